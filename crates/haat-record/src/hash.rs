@@ -2,8 +2,13 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use sha2::block_api::compress256;
 use sha2::{Digest, Sha256};
 use std::fmt;
+
+/// Where SHA-256 begins (FIPS 180-4, 5.3.3).
+const FIRST_STATE: [u32; 8] =
+    [0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19];
 
 /// The output of SHA-256.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -20,6 +25,23 @@ impl Hash {
             hasher.update(part);
         }
         Self(hasher.finalize().into())
+    }
+
+    /// Of this hash: one block, so what stands after it is the same each time. Seals are made of hundreds of these.
+    #[must_use]
+    pub fn next(&self) -> Self {
+        const LENGTH_IN_BITS: [u8; 8] = (32_u64 * 8).to_be_bytes();
+        let mut block = [0; 64];
+        block[..32].copy_from_slice(&self.0);
+        block[32] = 0x80;
+        block[56..].copy_from_slice(&LENGTH_IN_BITS);
+        let mut state = FIRST_STATE;
+        compress256(&mut state, &[block]);
+        let mut next = [0; 32];
+        for (bytes, word) in next.chunks_exact_mut(4).zip(state) {
+            bytes.copy_from_slice(&word.to_be_bytes());
+        }
+        Self(next)
     }
 
     /// From 32 bytes.
@@ -52,5 +74,19 @@ impl Hash {
 impl fmt::Debug for Hash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.to_hex())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_next_hash_is_the_hash_of_this_one() {
+        let mut hash = Hash::ZERO;
+        for _ in 0..100 {
+            assert_eq!(hash.next(), Hash::of(&[&hash.0]));
+            hash = hash.next();
+        }
     }
 }

@@ -43,7 +43,7 @@ fn bounds(entries: &[Entry], sealed: &BTreeMap<u64, Sealed>) -> Option<BTreeMap<
     let limits = Limits { entries, sealed, reserve: between, voids: voids(entries), winner: winner(entries) };
     let mut low_before: Option<(Pseudonym, i64)> = None;
     for (at, entry) in entries.iter().enumerate() {
-        let Some((who, _)) = seal_of(entry) else { continue };
+        let Some((who, seal)) = seal_of(entry) else { continue };
         if who.is_none() && Some(entry.number) != current_reserve(entries) {
             continue;
         }
@@ -68,7 +68,7 @@ fn bounds(entries: &[Entry], sealed: &BTreeMap<u64, Sealed>) -> Option<BTreeMap<
                 Some(high) => Some(number(high)?),
                 None => None,
             };
-            Opening::within(number(value)?, &salt, Some(number(low)?), high)
+            Opening::within(number(value)?, &salt, seal, Some(number(low)?), high)
                 .unwrap_or(Opening::exactly(number(value)?, &salt))
         };
         all.insert(entry.number, opening);

@@ -3,15 +3,14 @@
 //! The number is written as 12 hexadecimal digits. A digit `d` is fixed as the hash `d` steps along a chain from a
 //! secret start; whoever knows the hash `d - b` steps along shows that the digit is at least `b`, and nothing more. A
 //! number is at least a bound when one of at most 13 numbers is so digit by digit: the number itself, or the number
-//! with one digit lowered by one and everything below it at `f`. All 13 are fixed, each with chains of its own, and
-//! sorted by their hashes, so that which one is used says nothing. "At most" is the same for the complement.
+//! with one digit lowered by one and everything below it at `f`. All 13 are fixed and sorted by their hashes, so that
+//! which one is used says nothing. "At most" is the same for the complement.
 
 use crate::hash::Hash;
 use serde::{Deserialize, Serialize};
 
 const DIGITS: usize = 12;
 const TOP: u8 = 15;
-const LABEL: &[u8] = b"haat-seal/v1\n";
 
 /// The largest number that can be sealed.
 pub const MOST: u64 = (1 << 48) - 1;
@@ -19,12 +18,43 @@ pub const MOST: u64 = (1 << 48) - 1;
 /// What keeps a seal from being guessed. To be shown with the number when it is opened whole.
 pub type Salt = [u8; 32];
 
+/// How the 13 numbers are fixed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// They share the chains, one for each digit, and each is hashed with a secret of its own, so that what is shown of
+    /// one says nothing of the others.
+    Shared,
+    /// Each has chains of its own, which is five times the work. No longer made; opened and checked as ever.
+    Apart,
+}
+
+impl Form {
+    const ALL: [Self; 2] = [Self::Shared, Self::Apart];
+
+    const fn label(self) -> &'static [u8] {
+        match self {
+            Self::Shared => b"haat-seal/v2\n",
+            Self::Apart => b"haat-seal/v1\n",
+        }
+    }
+
+    fn joined(self, up: Hash, down: Hash) -> Hash {
+        Hash::of(&[self.label(), &up.0, &down.0])
+    }
+
+    fn halves(self, value: u64, salt: &Salt) -> (Half<'_>, Half<'_>) {
+        (Half::new(self, value, salt, b"up"), Half::new(self, MOST - value, salt, b"down"))
+    }
+
+    fn seal(self, value: u64, salt: &Salt) -> Hash {
+        let (up, down) = self.halves(value, salt);
+        self.joined(up.root(), down.root())
+    }
+}
+
 /// The commitment to `value`. `None` when it is above [`MOST`].
 pub fn seal(value: u64, salt: &Salt) -> Option<Hash> {
-    (value <= MOST).then(|| {
-        let (up, down) = halves(value, salt);
-        joined(up.root(), down.root())
-    })
+    (value <= MOST).then(|| Form::Shared.seal(value, salt))
 }
 
 /// What is shown of a sealed number.
@@ -64,6 +94,9 @@ pub struct Bound {
     pub numbers: Vec<String>,
     /// The root of the other half.
     pub other: String,
+    /// The secret of the number that dominates, in base64; none in seals of the first form.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret: Option<String>,
 }
 
 /// What an opening showed to be true: the number lies within, ends included.
@@ -81,9 +114,16 @@ impl Opening {
         Self { exactly: Some(Exactly { value, salt: hex::encode(salt) }), ..Self::default() }
     }
 
-    /// Shows only that `value` lies within the bounds; `None` when it does not.
-    pub fn within(value: u64, salt: &Salt, low: Option<u64>, high: Option<u64>) -> Option<Self> {
-        let (up, down) = (value <= MOST).then(|| halves(value, salt))?;
+    /// Shows only that the `value` in `sealed` lies within the bounds; `None` when it does not, or is not in there.
+    pub fn within(
+        value: u64,
+        salt: &Salt,
+        sealed: Hash,
+        low: Option<u64>,
+        high: Option<u64>,
+    ) -> Option<Self> {
+        let form = Form::ALL.into_iter().find(|form| value <= MOST && form.seal(value, salt) == sealed)?;
+        let (up, down) = form.halves(value, salt);
         let at_least = low.map(|low| up.at_least(low, low, down.root()));
         let at_most = high.map(|high| down.at_least(MOST.checked_sub(high)?, high, up.root()));
         if at_least == Some(None) || at_most == Some(None) {
@@ -97,21 +137,21 @@ impl Opening {
         let mut within = Within { low: 0, high: MOST };
         if let Some(Exactly { value, salt }) = &self.exactly {
             let salt: Salt = hex::decode(salt).ok()?.try_into().ok()?;
-            if seal(*value, &salt)? != sealed {
+            if *value > MOST || !Form::ALL.into_iter().any(|form| form.seal(*value, &salt) == sealed) {
                 return None;
             }
             within = Within { low: *value, high: *value };
         }
         if let Some(bound) = &self.at_least {
             let (up, down) = bound.roots(bound.value)?;
-            if joined(up, down) != sealed {
+            if bound.form().joined(up, down) != sealed {
                 return None;
             }
             within.low = within.low.max(bound.value);
         }
         if let Some(bound) = &self.at_most {
             let (down, up) = bound.roots(MOST.checked_sub(bound.value)?)?;
-            if joined(up, down) != sealed {
+            if bound.form().joined(up, down) != sealed {
                 return None;
             }
             within.high = within.high.min(bound.value);
@@ -121,6 +161,10 @@ impl Opening {
 }
 
 impl Bound {
+    fn form(&self) -> Form {
+        if self.secret.is_some() { Form::Shared } else { Form::Apart }
+    }
+
     /// The root that the hashes lead to when the number is at least `bound`, and the other one.
     fn roots(&self, bound: u64) -> Option<(Hash, Hash)> {
         let links: Vec<Hash> =
@@ -131,24 +175,19 @@ impl Bound {
         if bound > MOST || links.len() != DIGITS || !sorted {
             return None;
         }
-        let tops: Vec<Hash> =
-            links.iter().zip(digits(bound)).map(|(link, digit)| along(*link, digit)).collect();
-        numbers.contains(&number_hash(&tops)).then_some(())?;
-        Some((root(&numbers), Hash::from_base64(&self.other)?))
+        let mut parts: Vec<Hash> = match &self.secret {
+            Some(secret) => vec![Hash::from_base64(secret)?],
+            None => Vec::new(),
+        };
+        parts.extend(links.iter().zip(digits(bound)).map(|(link, digit)| along(*link, digit)));
+        numbers.contains(&hash_of(&parts)).then_some(())?;
+        Some((hash_of(&numbers), Hash::from_base64(&self.other)?))
     }
 }
 
-fn joined(up: Hash, down: Hash) -> Hash {
-    Hash::of(&[LABEL, &up.0, &down.0])
-}
-
-fn root(numbers: &[Hash]) -> Hash {
-    let parts: Vec<&[u8]> = numbers.iter().map(|number| &number.0[..]).collect();
+fn hash_of(hashes: &[Hash]) -> Hash {
+    let parts: Vec<&[u8]> = hashes.iter().map(|hash| &hash.0[..]).collect();
     Hash::of(&parts)
-}
-
-fn number_hash(tops: &[Hash]) -> Hash {
-    root(tops)
 }
 
 /// Highest first.
@@ -158,49 +197,73 @@ fn digits(value: u64) -> [u8; DIGITS] {
 
 fn along(mut hash: Hash, steps: u8) -> Hash {
     for _ in 0..steps {
-        hash = Hash::of(&[&hash.0]);
+        hash = hash.next();
     }
     hash
 }
 
 /// One direction of a seal.
 struct Half<'a> {
+    form: Form,
     digits: [u8; DIGITS],
     salt: &'a Salt,
     direction: &'a [u8],
+    /// The chains that are shared, by place, each as far as any of the numbers goes.
+    chains: Vec<Vec<Hash>>,
     /// The hashes of the numbers that dominate, sorted.
     numbers: Vec<Hash>,
 }
 
-fn halves(value: u64, salt: &Salt) -> (Half<'_>, Half<'_>) {
-    (Half::new(value, salt, b"up"), Half::new(MOST - value, salt, b"down"))
-}
-
 impl<'a> Half<'a> {
-    fn new(value: u64, salt: &'a Salt, direction: &'a [u8]) -> Self {
-        let mut half = Self { digits: digits(value), salt, direction, numbers: Vec::new() };
-        half.numbers = (0..=DIGITS)
-            .map(|which| match half.dominating(which) {
-                Some(digits) => {
-                    let tops: Vec<Hash> = digits
-                        .iter()
-                        .enumerate()
-                        .map(|(place, digit)| along(half.start(which, place), *digit))
-                        .collect();
-                    number_hash(&tops)
-                }
-                None => half.start(which, DIGITS),
-            })
-            .collect();
+    fn new(form: Form, value: u64, salt: &'a Salt, direction: &'a [u8]) -> Self {
+        let (chains, numbers) = (Vec::new(), Vec::new());
+        let mut half = Self { form, digits: digits(value), salt, direction, chains, numbers };
+        if form == Form::Shared {
+            half.chains = (0..DIGITS).map(|place| half.chain(place)).collect();
+        }
+        half.numbers = (0..=DIGITS).map(|which| half.number(which)).collect();
         half.numbers.sort_unstable();
         half
     }
 
-    /// The secret start of the chain for the digit at `place` of the number `which`; past the digits, the hash
-    /// that stands for a number that there is not.
-    fn start(&self, which: usize, place: usize) -> Hash {
-        let index = u8::try_from(which * (DIGITS + 1) + place).unwrap_or(u8::MAX);
-        Hash::of(&[LABEL, self.direction, &[index], self.salt])
+    /// What follows from the salt, by number.
+    fn keyed(&self, index: usize) -> Hash {
+        let index = u8::try_from(index).unwrap_or(u8::MAX);
+        Hash::of(&[self.form.label(), self.direction, &[index], self.salt])
+    }
+
+    fn chain(&self, place: usize) -> Vec<Hash> {
+        let (before, from) = self.digits.split_at(place);
+        let steps =
+            if before.iter().any(|digit| *digit > 0) { TOP } else { from.first().copied().unwrap_or(0) };
+        let next = |hash: &Hash| Some(hash.next());
+        std::iter::successors(Some(self.keyed(place)), next).take(usize::from(steps) + 1).collect()
+    }
+
+    /// The hash `steps` along the chain for the digit at `place` of the number `which`.
+    fn link(&self, which: usize, place: usize, steps: u8) -> Option<Hash> {
+        match self.form {
+            Form::Shared => self.chains.get(place)?.get(usize::from(steps)).copied(),
+            Form::Apart => Some(along(self.keyed(which * (DIGITS + 1) + place), steps)),
+        }
+    }
+
+    /// With what the number `which` is hashed.
+    fn secret(&self, which: usize) -> Option<Hash> {
+        (self.form == Form::Shared).then(|| self.keyed(DIGITS + which))
+    }
+
+    /// The hash of the number `which`, or what stands for it where there is no such number.
+    fn number(&self, which: usize) -> Hash {
+        let secret = self.secret(which);
+        let links = self.dominating(which).map(|digits| {
+            digits.into_iter().enumerate().filter_map(|(place, digit)| self.link(which, place, digit))
+        });
+        match (links, secret) {
+            (Some(links), secret) => hash_of(&secret.into_iter().chain(links).collect::<Vec<_>>()),
+            (None, Some(secret)) => secret,
+            (None, None) => self.keyed(which * (DIGITS + 1) + DIGITS),
+        }
     }
 
     /// Number `which` of those that dominate: with the digit at that place one less and everything below it at the
@@ -216,7 +279,7 @@ impl<'a> Half<'a> {
     }
 
     fn root(&self) -> Hash {
-        root(&self.numbers)
+        hash_of(&self.numbers)
     }
 
     /// Shows that the number is at least `bound`, which is written down as `shown`.
@@ -229,10 +292,11 @@ impl<'a> Half<'a> {
             .zip(wanted)
             .enumerate()
             .map(|(place, (has, wanted))| {
-                Some(along(self.start(which, place), has.checked_sub(wanted)?).to_base64())
+                Some(self.link(which, place, has.checked_sub(wanted)?)?.to_base64())
             })
             .collect::<Option<_>>()?;
         let numbers = self.numbers.iter().map(|number| number.to_base64()).collect();
-        Some(Bound { value: shown, links, numbers, other: other.to_base64() })
+        let secret = self.secret(which).map(Hash::to_base64);
+        Some(Bound { value: shown, links, numbers, other: other.to_base64(), secret })
     }
 }

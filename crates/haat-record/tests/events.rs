@@ -110,6 +110,53 @@ fn a_seal_opens_to_its_number_alone() {
     assert_ne!(seal(12_345, &[2; 32]), Some(sealed));
 }
 
+/// Seals of the first form are in records that are kept for good.
+const OF_THE_FIRST_FORM: [(u64, &str); 3] = [
+    (12_345, "9e7969d74584c26b02c685b11bef0419406159afd535dae501bba3088972fa04"),
+    (0, "a2627fec71e03ae6293075cfa3ea3e85944e116ad45e8bc8d52c0f5e3ad5631c"),
+    (MOST, "5b41b80e4d256476658dfe64a4a7e95a7c07ba70bf1463b601b1ce9cb9737ecf"),
+];
+
+/// The vectors of `docs/record.md`.
+#[test]
+fn seals_are_as_published() {
+    let published = [
+        (12_345, "a99c43b91e0e12ef4719f965c71a1b0fccd716a2b81e17674936e9ea60804f54"),
+        (0, "7b465e3d946543c56b846ee0f35d8680bc5c806a9eb2ac7a72dee2a6240d8249"),
+        (MOST, "14aaeb8b4e59e4d52c1c2198a2e47d0b38257ea3555038d97512608b0c89befa"),
+    ];
+    for (value, hex) in published {
+        assert_eq!(seal(value, &SECRET), Hash::from_hex(hex), "{value}");
+    }
+}
+
+#[test]
+fn seals_of_the_first_form_still_open() {
+    for (value, hex) in OF_THE_FIRST_FORM {
+        let sealed = Hash::from_hex(hex).unwrap();
+        let whole = Opening::exactly(value, &SECRET).check(sealed).unwrap();
+        assert_eq!((whole.low, whole.high), (value, value));
+        let (low, high) = (value / 2, value + (MOST - value) / 2);
+        let opening = Opening::within(value, &SECRET, sealed, Some(low), Some(high)).unwrap();
+        assert_eq!(opening.at_least.as_ref().and_then(|bound| bound.secret.as_ref()), None);
+        let within = opening.check(sealed).unwrap();
+        assert_eq!((within.low, within.high), (low, high));
+        // What opens one form does not open the other.
+        assert_eq!(opening.check(seal(value, &SECRET).unwrap()), None);
+    }
+}
+
+#[test]
+fn an_opening_of_another_number_is_not_made() {
+    let sealed = seal(12_345, &SECRET).unwrap();
+    assert_eq!(Opening::within(12_346, &SECRET, sealed, Some(5), None), None);
+    let mut opening = Opening::within(12_345, &SECRET, sealed, Some(5), None).unwrap();
+    if let Some(bound) = &mut opening.at_least {
+        bound.secret = Some(Hash::ZERO.to_base64());
+    }
+    assert_eq!(opening.check(sealed), None);
+}
+
 proptest! {
     #[test]
     fn bounds_are_shown_when_true_and_cannot_be_moved(
@@ -119,9 +166,9 @@ proptest! {
     ) {
         let sealed = seal(value, &SECRET).unwrap();
         for bound in [other, value.saturating_add_signed(near).min(MOST), value, 0, MOST] {
-            let least = Opening::within(value, &SECRET, Some(bound), None);
+            let least = Opening::within(value, &SECRET, sealed, Some(bound), None);
             prop_assert_eq!(least.is_some(), bound <= value);
-            let most = Opening::within(value, &SECRET, None, Some(bound));
+            let most = Opening::within(value, &SECRET, sealed, None, Some(bound));
             prop_assert_eq!(most.is_some(), bound >= value);
             for opening in [least.clone(), most.clone()].into_iter().flatten() {
                 let within = opening.check(sealed).unwrap();
@@ -142,7 +189,7 @@ proptest! {
                 prop_assert_eq!(forged.check(sealed), None);
             }
         }
-        let both = Opening::within(value, &SECRET, Some(value / 2), Some(value)).unwrap();
+        let both = Opening::within(value, &SECRET, sealed, Some(value / 2), Some(value)).unwrap();
         let within = both.check(sealed).unwrap();
         prop_assert_eq!((within.low, within.high), (value / 2, value));
         prop_assert_eq!(both.check(Hash::of(&[b"other"])), None);

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 /// So many rows are bound one by one. The statements for them are prepared once, too, and SQLite takes a bound row in
 /// half the time of one that it has to find in a JSON text.
-const BOUND: [usize; 2] = [32, 8];
+const BOUND: [usize; 3] = [256, 32, 8];
 
 /// The type of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

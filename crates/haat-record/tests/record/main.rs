@@ -108,6 +108,14 @@ fn the_published_example_is_what_this_program_writes() {
     );
 }
 
+/// What was published before stays right for good.
+#[test]
+fn the_example_with_seals_of_the_first_form_is_right() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/record-example-v1-seals.json");
+    let record = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    assert_eq!(check(&record, &tampering::sold().keys, &[], &[]).unwrap().logged, 11);
+}
+
 #[test]
 #[ignore = "writes docs/record-example.json; only for a new version of the format"]
 fn write_the_example() {

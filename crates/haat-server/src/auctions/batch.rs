@@ -3,9 +3,9 @@
 use crate::auctions::bidding::{BidError, Ground, Placed, Waiting};
 use crate::auctions::facts::AuctionFact;
 use crate::auctions::model::{Auction, Bid, RECENT_BIDS, Recent, Standing};
-use crate::auctions::store;
 use crate::auctions::store::events::{self, Ceiling, Event};
 use crate::auctions::store::secrets;
+use crate::auctions::store::{self, Advance};
 use crate::record::entering::{Chain, Happened};
 use haat_db::{DbError, Tx};
 use haat_domain::auctions::{Decision, EventKind, Hidden, Secrets, decide};
@@ -124,6 +124,7 @@ async fn write(
     let (heads, taken) = store::free_heads(&mut tx, &ids).await?;
     let mut heads: HashMap<AuctionId, Auction> =
         heads.into_iter().map(|auction| (auction.lot.id.clone(), auction)).collect();
+    let mut changed = Vec::new();
     while let Some((id, waiting)) = by_auction.pop_first() {
         let Some(mut auction) = heads.remove(&id) else {
             if taken.contains(&id) {
@@ -137,6 +138,7 @@ async fn write(
             Ok(found) => found,
             Err(error) => {
                 by_auction.insert(id, waiting);
+                written.append(&mut changed);
                 return Err(error);
             }
         };
@@ -146,15 +148,24 @@ async fn write(
             written.push(decided);
             continue;
         }
-        let seen = decided.seen.standing.version;
-        let last_bid = decided.bids.last().map(|bid| bid.seq);
-        match store::advance(&mut tx, &id, seen, &decided.standing, last_bid).await {
-            Ok(true) => written.push(decided),
-            Ok(false) => overtaken.extend(decided.verdicts.into_iter().map(|(waiting, _)| waiting)),
-            Err(error) => {
-                written.push(decided);
-                return Err(error);
-            }
+        changed.push(decided);
+    }
+    if changed.is_empty() {
+        return Ok(());
+    }
+    let moves: Vec<Advance<'_>> = changed.iter().map(Decided::moves).collect();
+    let moved = match store::advance(&mut tx, &moves).await {
+        Ok(moved) => moved,
+        Err(error) => {
+            written.extend(changed);
+            return Err(error);
+        }
+    };
+    for decided in changed {
+        if moved.contains(&decided.seen.lot.id) {
+            written.push(decided);
+        } else {
+            overtaken.extend(decided.verdicts.into_iter().map(|(waiting, _)| waiting));
         }
     }
     if insert(&mut tx, written).await? > 0 {
@@ -266,6 +277,15 @@ fn decide_all(
 }
 
 impl Decided {
+    fn moves(&self) -> Advance<'_> {
+        Advance {
+            id: &self.seen.lot.id,
+            seen: self.seen.standing.version,
+            next: &self.standing,
+            last_bid: self.bids.last().map(|bid| bid.seq),
+        }
+    }
+
     /// Notes what follows from an attempt that counts.
     fn take(&mut self, pen: Option<&Pen>, waiting: &Waiting, decision: &Decision, now: Millis) -> Verdict {
         let (ask, person) = (&waiting.ask, waiting.ask.person());

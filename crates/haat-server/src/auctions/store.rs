@@ -13,7 +13,7 @@ use crate::auth::CurrentUser;
 use crate::http::values::iso;
 use events::{Event, IS_BID};
 use haat_db::tables::AUCTIONS;
-use haat_db::{Db, DbError, Executor, Query, Tx, new_id, sql};
+use haat_db::{Db, DbError, Executor, Query, Tx, Value, new_id, sql};
 use haat_domain::auctions::{AuctionForm, EventKind, Hidden};
 use haat_domain::ids::AuctionId;
 use haat_domain::time::Millis;
@@ -206,8 +206,11 @@ pub(crate) async fn free_heads(
     tx: &mut Tx,
     ids: &[AuctionId],
 ) -> Result<(Vec<Auction>, HashSet<AuctionId>), DbError> {
-    let query = format!("SELECT {COLUMNS} FROM auctions WHERE deleted_at IS NULL AND id IN ");
-    let free: Vec<Auction> = sql(query).push_list(ids).push(tx.only_free()).all(&mut *tx).await?;
+    let these = tx.one_of("id", 1);
+    let query =
+        format!("SELECT {COLUMNS} FROM auctions WHERE deleted_at IS NULL AND {these}{}", tx.only_free());
+    let wanted: Vec<&str> = ids.iter().map(AuctionId::as_str).collect();
+    let free: Vec<Auction> = Tx::in_rows(sql(query), &wanted)?.all(&mut *tx).await?;
     if free.len() == ids.len() {
         return Ok((free, HashSet::new()));
     }
@@ -226,39 +229,47 @@ pub(crate) async fn free(tx: &mut Tx, ids: &[AuctionId]) -> Result<Vec<AuctionId
     query.push(tx.only_free()).scalars(tx).await
 }
 
-/// Moves the auction on to `next`; false when it is no longer as the decision saw it.
-///
-/// `seen` is the version then, the fence of every change. An ordered lot stays as it is: its order must keep its price.
-pub(crate) async fn advance(
-    tx: &mut Tx,
-    id: &AuctionId,
-    seen: i64,
-    next: &Standing,
-    last_bid: Option<i64>,
-) -> Result<bool, DbError> {
-    let touched = AUCTIONS
-        .update(
-            "SET current_bid = $1, leader_id = $2, leader_name = $3, bid_count = $4, \
-             version = $5, moved = $6, reserve_met = $7, ends_at = $8, closed_at = $9, pay_by = $10, \
-             last_bid = COALESCE($11, last_bid) \
-             WHERE id = $12 AND version = $13 AND deleted_at IS NULL AND order_id IS NULL",
-        )
-        .bind(next.current_bid)
-        .bind(next.leader_id.as_ref())
-        .bind(next.leader_name.as_ref())
-        .bind(next.bid_count)
-        .bind(next.version)
-        .bind(next.moved)
-        .bind(next.reserve_met)
-        .bind(next.ends_at)
-        .bind(next.closed_at)
-        .bind(next.pay_by)
-        .bind(last_bid)
-        .bind(id)
-        .bind(seen)
-        .execute(tx)
-        .await?;
-    Ok(touched == 1)
+/// Where an auction moves on to.
+pub(crate) struct Advance<'a> {
+    pub(crate) id: &'a AuctionId,
+    /// Its version when that was decided, the fence of every change.
+    pub(crate) seen: i64,
+    pub(crate) next: &'a Standing,
+    /// The number of its last bid, if it is another now.
+    pub(crate) last_bid: Option<i64>,
+}
+
+/// Moves auctions on, and tells which of them: the others are no longer as the decision saw them. An ordered lot stays as
+/// it is: its order must keep its price.
+pub(crate) async fn advance(tx: &mut Tx, moves: &[Advance<'_>]) -> Result<HashSet<AuctionId>, DbError> {
+    use haat_db::Kind::{Bool, Int, Text};
+    let row = |Advance { id, seen, next, last_bid }: &Advance<'_>| -> [Value; 13] {
+        [
+            (*id).into(),
+            (*seen).into(),
+            next.current_bid.into(),
+            next.leader_id.as_ref().into(),
+            next.leader_name.as_ref().into(),
+            next.bid_count.into(),
+            next.version.into(),
+            next.moved.into(),
+            next.reserve_met.into(),
+            next.ends_at.into(),
+            next.closed_at.into(),
+            next.pay_by.into(),
+            (*last_bid).into(),
+        ]
+    };
+    let rows = tx.rows(&[Text, Int, Int, Text, Text, Int, Int, Int, Bool, Int, Int, Int, Int]);
+    let update = AUCTIONS.update(format!(
+        "SET current_bid = next.c2, leader_id = next.c3, leader_name = next.c4, bid_count = next.c5, \
+         version = next.c6, moved = next.c7, reserve_met = next.c8, ends_at = next.c9, closed_at = next.c10, \
+         pay_by = next.c11, last_bid = COALESCE(next.c12, last_bid) FROM ({rows}) AS next \
+         WHERE auctions.id = next.c0 AND auctions.version = next.c1 AND deleted_at IS NULL AND order_id IS NULL \
+         RETURNING id"
+    ));
+    let moves: Vec<[Value; 13]> = moves.iter().map(row).collect();
+    Ok(Tx::in_rows(update, &moves)?.scalars(tx).await?.into_iter().collect())
 }
 
 /// Auctions that are over and not settled, at most `most`, in the order in which bids take them.

@@ -6,7 +6,7 @@ use crate::auctions::json::AuctionJson;
 use crate::auctions::model::{Auction, RECENT_BIDS};
 use crate::auctions::parts::Parts;
 use crate::auctions::store::events::{self, Event};
-use crate::auctions::store::{self, secrets};
+use crate::auctions::store::{self, Advance, secrets};
 use crate::audit;
 use crate::auth::{Admin, CurrentUser};
 use crate::error::{AppError, AppResult, Code};
@@ -89,7 +89,8 @@ async fn take_back(
     let seen = auction.standing.version;
     auction.standing =
         Arc::new(auction.standing.after(&decision.next, leader.clone(), auction.lot.payment_within, now));
-    if !store::advance(&mut tx, id, seen, &auction.standing, last_bid).await? {
+    let moves = Advance { id, seen, next: &auction.standing, last_bid };
+    if store::advance(&mut tx, &[moves]).await?.is_empty() {
         return Ok(None);
     }
     events::add(&mut tx, id, &rows).await?;

@@ -2,7 +2,7 @@
 
 use crate::hearts::MOST;
 use crate::hearts::store::{self, Thing};
-use crate::notices::store as notices;
+use crate::notices::store::{self as notices, Post};
 use crate::questions::store::{self as questions, NewQuestion};
 use crate::threads::store::{self as threads, Key, NewMessage};
 use haat_db::{Db, DbError, Tx, new_id, sql};
@@ -50,7 +50,7 @@ pub(super) async fn give(db: &Db, [first, seller]: [&str; 2], now: Millis) -> Re
     if let Some((person, subject, name, price)) = told {
         let notice =
             Notice { kind: Kind::PriceDrop, subject, name, amount: Some(price), note: String::new() };
-        notices::post(&mut tx, &person, &notice, now.plus(-20 * MINUTE)).await?;
+        notices::post(&mut tx, &[Post { user: &person, notice, at: now.plus(-20 * MINUTE) }]).await?;
     }
     ask(&mut tx, &people, now).await?;
     write(&mut tx, "u", first, now).await?;

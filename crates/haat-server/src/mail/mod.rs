@@ -48,10 +48,10 @@ pub async fn write(tx: &mut Tx, letter: Letter<'_>, now: Millis) -> Result<(), D
         address: letter.to.as_str(),
         notice: None,
         fold: None,
-        words: &letter.words,
+        words: letter.words,
         at: now,
         due: now,
         until: letter.until,
     };
-    store::put(tx, &outgoing).await
+    store::put(tx, &[outgoing]).await
 }

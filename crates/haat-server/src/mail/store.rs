@@ -38,11 +38,11 @@ pub struct Outgoing<'a> {
     /// Where to; empty for the address that the account has when it is sent.
     pub address: &'a str,
     /// The notice that it tells of.
-    pub notice: Option<&'a str>,
+    pub notice: Option<String>,
     /// Of several with this key there is one, with the words of the last that came before it was sent.
-    pub fold: Option<&'a str>,
+    pub fold: Option<String>,
     /// What it says.
-    pub words: &'a Words,
+    pub words: Words,
     /// When it was written.
     pub at: Millis,
     /// When it is to be sent.
@@ -54,29 +54,34 @@ pub struct Outgoing<'a> {
 /// A device is not pushed about the same more often than so.
 const BETWEEN_PUSHES: i64 = 30 * SECOND;
 
-/// Puts something into the outbox.
-pub async fn put(tx: &mut Tx, outgoing: &Outgoing<'_>) -> Result<(), DbError> {
-    let words = serde_json::to_string(outgoing.words).map_err(|error| DbError::Setup(error.to_string()))?;
-    OUTBOX.insert("(id, way, kind, user_id, address, notice_id, fold, words, at, due_at, until_at) \
-         VALUES ($1, $11, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (fold) DO UPDATE \
+/// Puts something into the outbox, each with another key, if with any.
+pub async fn put(tx: &mut Tx, outgoing: &[Outgoing<'_>]) -> Result<(), DbError> {
+    let row = |one: &Outgoing<'_>| -> Result<[Value; 11], DbError> {
+        let words = serde_json::to_string(&one.words).map_err(|error| DbError::Setup(error.to_string()))?;
+        Ok([
+            new_id(one.at).into(),
+            one.way.as_str().into(),
+            one.kind.into(),
+            one.user.into(),
+            one.address.into(),
+            one.notice.clone().into(),
+            one.fold.clone().into(),
+            words.into(),
+            one.at.into(),
+            one.due.into(),
+            one.until.into(),
+        ])
+    };
+    let rows = outgoing.iter().map(row).collect::<Result<Vec<_>, _>>()?;
+    let names = "(id, way, kind, user_id, address, notice_id, fold, words, at, due_at, until_at)";
+    let folded = format!(
+        "ON CONFLICT (fold) DO UPDATE \
          SET words = excluded.words, due_at = CASE WHEN outbox.due_at IS NOT NULL THEN outbox.due_at \
-         WHEN outbox.way = 'mail' THEN NULL WHEN outbox.sent_at + $12 > excluded.due_at THEN outbox.sent_at + $12 \
-         ELSE excluded.due_at END, tries = 0 WHERE outbox.due_at IS NOT NULL OR outbox.way = 'push'")
-    .bind(new_id(outgoing.at))
-    .bind(outgoing.kind)
-    .bind(outgoing.user)
-    .bind(outgoing.address)
-    .bind(outgoing.notice)
-    .bind(outgoing.fold)
-    .bind(words)
-    .bind(outgoing.at)
-    .bind(outgoing.due)
-    .bind(outgoing.until)
-    .bind(outgoing.way.as_str())
-    .bind(BETWEEN_PUSHES)
-    .execute(tx)
-    .await
-    .map(|_| ())
+         WHEN outbox.way = 'mail' THEN NULL \
+         WHEN outbox.sent_at + {BETWEEN_PUSHES} > excluded.due_at THEN outbox.sent_at + {BETWEEN_PUSHES} \
+         ELSE excluded.due_at END, tries = 0 WHERE outbox.due_at IS NOT NULL OR outbox.way = 'push'"
+    );
+    tx.insert_or(OUTBOX, names, &rows, &folded).await.map(|_| ())
 }
 
 /// A row of [`put_all`]: the mail that goes with a notice.
@@ -369,6 +374,13 @@ pub async fn forget_kind(tx: &mut Tx, way: Way, user: &UserId, kind: Kind) -> Re
 /// What waits because of this notice is needless.
 pub async fn forget_notice<'a>(on: impl Executor<'a>, notice: &str) -> Result<(), DbError> {
     OUTBOX.delete("WHERE notice_id = $1 AND due_at IS NOT NULL").bind(notice).execute(on).await.map(|_| ())
+}
+
+/// What waits because of these notices is needless.
+pub async fn forget_notices(tx: &mut Tx, notices: &[String]) -> Result<(), DbError> {
+    let these = tx.one_of("notice_id", 1);
+    let forget = OUTBOX.delete(format!("WHERE {these} AND due_at IS NOT NULL"));
+    Tx::in_rows(forget, notices)?.execute(tx).await.map(|_| ())
 }
 
 /// What waits because of notices that were read meanwhile is needless: of what happens again and again.

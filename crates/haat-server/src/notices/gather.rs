@@ -3,7 +3,7 @@
 //! The notices are written in the transaction that moves the follower's place, so each fact is told once, whatever
 //! dies when.
 
-use super::store::{self, subjects};
+use super::store::{self, Post, subjects};
 use super::{
     of_lots, of_messages, of_money, of_orders, of_questions, of_returns, of_reviews, of_sellers, of_wishes,
 };
@@ -109,8 +109,13 @@ impl Told {
         notice: Notice,
         at: Millis,
     ) -> Result<(), DbError> {
-        store::post(tx, user, &notice, at).await?;
-        self.0.insert(user.clone(), at);
+        self.tell_all(tx, &[Post { user, notice, at }]).await
+    }
+
+    /// The same for many, each of something else.
+    pub(super) async fn tell_all(&mut self, tx: &mut Tx, posts: &[Post<'_>]) -> Result<(), DbError> {
+        store::post(tx, posts).await?;
+        self.0.extend(posts.iter().map(|post| (post.user.clone(), post.at)));
         Ok(())
     }
 

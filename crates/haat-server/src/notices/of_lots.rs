@@ -1,7 +1,8 @@
 //! Who is told of bids and of the ends of lots.
 
 use super::gather::Told;
-use super::store::{self, subjects};
+use super::store::subjects::{self, Between};
+use super::store::{self, Post};
 use crate::auctions::facts::AuctionFact;
 use crate::auctions::model::Auction;
 use crate::http::values::local;
@@ -40,7 +41,7 @@ impl Lots {
             }
             AuctionFact::Ended { auction } => {
                 if let Some(round) = self.0.remove(&auction) {
-                    outbid(tx, &auction, &round, told).await?;
+                    Self(BTreeMap::from([(auction.clone(), round)])).tell(tx, told).await?;
                 }
                 ended(tx, &auction, at, told).await?;
             }
@@ -67,48 +68,70 @@ impl Lots {
         Ok(())
     }
 
-    /// Tells of the bids that were heard.
+    /// Tells of the bids that were heard, of all lots together: in a rush every statement counts.
     pub(super) async fn tell(self, tx: &mut Tx, told: &mut Told) -> Result<(), DbError> {
-        for (auction, round) in &self.0 {
-            outbid(tx, auction, round, told).await?;
+        let ids: Vec<AuctionId> = self.0.keys().map(|id| id.as_str().into()).collect();
+        let (true, Some(now)) = (!ids.is_empty(), self.0.values().map(|round| round.at).max()) else {
+            return Ok(());
+        };
+        let auctions: Vec<Auction> = crate::auctions::store::heads(&mut *tx, &ids).await?;
+        let leading: Vec<(&str, &str)> = auctions
+            .iter()
+            .filter_map(|auction| {
+                Some((auction.standing.leader_id.as_ref()?.as_str(), auction.lot.id.as_str()))
+            })
+            .collect();
+        for leader in store::settle_all(tx, Kind::Outbid, &leading, now).await? {
+            told.touch(&leader, now);
         }
-        Ok(())
+        // Of those that are over they hear the end instead.
+        let open = auctions.iter().filter(|auction| auction.standing.closed_at.is_none());
+        let open: Vec<(&Auction, &Round)> =
+            open.filter_map(|auction| Some((auction, self.0.get(auction.lot.id.as_str())?))).collect();
+        let rounds: Vec<Between<'_>> =
+            open.iter().map(|(auction, round)| (auction.lot.id.as_str(), round.first, round.last)).collect();
+        let mut bidders = subjects::bidders_between(tx, &rounds).await?;
+        let moved = subjects::extended_between(tx, &rounds).await?;
+        for (auction, round) in open.iter().filter(|(auction, _)| moved.contains(auction.lot.id.as_str())) {
+            let busy = bidders.get(auction.lot.id.as_str()).map_or(&[][..], Vec::as_slice);
+            extended(tx, auction, round.at, busy, told).await?;
+        }
+        for (auction, leader) in subjects::led_before(tx, &rounds).await? {
+            let people = bidders.entry(auction).or_default();
+            if !people.contains(&leader) {
+                people.push(leader);
+            }
+        }
+        let mut posts = Vec::new();
+        for (auction, round) in &open {
+            let people = bidders.get(auction.lot.id.as_str()).into_iter().flatten();
+            for user in people.filter(|person| Some(*person) != auction.standing.leader_id.as_ref()) {
+                let notice = lot(Kind::Outbid, auction, auction.standing.current_bid);
+                posts.push(Post { user, notice, at: round.at });
+            }
+        }
+        told.tell_all(tx, &posts).await
     }
 }
 
-async fn outbid(tx: &mut Tx, id: &str, round: &Round, told: &mut Told) -> Result<(), DbError> {
-    let id = AuctionId::from(id);
-    let Some(auction) = head(tx, &id).await? else { return Ok(()) };
-    let leader = auction.standing.leader_id.as_ref();
-    if let Some(leader) = leader
-        && store::settle(tx, leader, Kind::Outbid, id.as_str(), round.at).await?
-    {
-        told.touch(leader, round.at);
-    }
-    if auction.standing.closed_at.is_some() {
-        // They hear of the end instead.
+/// Tells, once, that bids at the last moment moved the end. Whoever bid just now sees it.
+async fn extended(
+    tx: &mut Tx,
+    auction: &Auction,
+    at: Millis,
+    bidders: &[UserId],
+    told: &mut Told,
+) -> Result<(), DbError> {
+    let (id, seller) = (&auction.lot.id, &auction.lot.creator_id);
+    if store::was_told(tx, seller, Kind::Extended, id.as_str()).await? {
         return Ok(());
     }
-    let mut people = subjects::bidders_between(tx, &id, round.first, round.last).await?;
-    let seller = &auction.lot.creator_id;
-    if subjects::extended_between(tx, &id, round.first, round.last).await?
-        && !store::was_told(tx, seller, Kind::Extended, id.as_str()).await?
-    {
-        let notice = Notice {
-            note: local(auction.standing.ends_at),
-            ..lot(Kind::Extended, &auction, auction.standing.current_bid)
-        };
-        // Its seller first, by which is known that it was told. Whoever bid just now sees it.
-        told.tell(tx, seller, notice.clone(), round.at).await?;
-        for person in subjects::followers(tx, &id).await?.iter().filter(|person| !people.contains(person)) {
-            told.tell(tx, person, notice.clone(), round.at).await?;
-        }
-    }
-    people.extend(subjects::led_before(tx, &id, round.first).await?);
-    people.sort();
-    people.dedup();
-    for person in people.iter().filter(|person| Some(*person) != leader) {
-        told.tell(tx, person, lot(Kind::Outbid, &auction, auction.standing.current_bid), round.at).await?;
+    let ends = local(auction.standing.ends_at);
+    let notice = Notice { note: ends, ..lot(Kind::Extended, auction, auction.standing.current_bid) };
+    // Its seller first, by which is known that it was told.
+    told.tell(tx, seller, notice.clone(), at).await?;
+    for person in subjects::followers(tx, id).await?.iter().filter(|person| !bidders.contains(person)) {
+        told.tell(tx, person, notice.clone(), at).await?;
     }
     Ok(())
 }

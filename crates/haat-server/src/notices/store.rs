@@ -11,7 +11,7 @@ use haat_domain::ids::UserId;
 use haat_domain::money::Paise;
 use haat_domain::notices::{Kind, Notice};
 use haat_domain::time::Millis;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// A notice as it is stored.
 #[derive(Debug, FromRow)]
@@ -56,35 +56,71 @@ impl NoticeRow {
     }
 }
 
-/// Stores what `user` is told, and its mail and push if they want them. One of the same about the same that is still unread is
-/// brought up to date instead; of what happens again and again (a kind that waits) there is one mail until it is read.
-pub async fn post(tx: &mut Tx, user: &UserId, notice: &Notice, at: Millis) -> Result<(), DbError> {
-    let posted: Option<(String, i64, i64)> =
-        NOTICES.insert("(id, user_id, kind, subject, name, amount, at, note) \
-         SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE EXISTS (SELECT 1 FROM users WHERE id = $2) \
+/// Something that somebody is told.
+pub struct Post<'a> {
+    /// Who.
+    pub user: &'a UserId,
+    /// What.
+    pub notice: Notice,
+    /// When it happened.
+    pub at: Millis,
+}
+
+/// Stores what people are told, each of something else, and the mails and pushes of those who want them. One of the same
+/// about the same that is still unread is brought up to date instead; of what happens again and again (a kind that waits)
+/// there is one mail until it is read. Whoever has left is told nothing.
+pub async fn post(tx: &mut Tx, posts: &[Post<'_>]) -> Result<(), DbError> {
+    use ColumnKind::{Int, Text};
+    if posts.is_empty() {
+        return Ok(());
+    }
+    let insert = format!(
+        "(id, user_id, kind, subject, name, amount, at, note) \
+         SELECT c0, c1, c2, c3, c4, c5, c6, c7 FROM ({}) AS new \
+         WHERE EXISTS (SELECT 1 FROM users u WHERE u.id = new.c1) \
          ON CONFLICT (user_id, kind, subject) WHERE read_at IS NULL DO UPDATE SET name = excluded.name, \
-         amount = excluded.amount, note = excluded.note, at = excluded.at, times = notices.times + 1 RETURNING id, \
+         amount = excluded.amount, note = excluded.note, at = excluded.at, times = notices.times + 1 \
+         RETURNING id, user_id, kind, subject, \
          (SELECT COUNT(*) FROM unwanted_mails w WHERE w.user_id = notices.user_id AND w.kind = notices.kind), \
          (SELECT COUNT(*) FROM push_devices d WHERE d.user_id = notices.user_id AND NOT EXISTS \
-         (SELECT 1 FROM unwanted_pushes w WHERE w.user_id = notices.user_id AND w.kind = notices.kind))")
-        .bind(new_id(at))
-        .bind(user)
-        .bind(notice.kind.as_str())
-        .bind(notice.subject.as_str())
-        .bind(notice.name.as_str())
-        .bind(notice.amount)
-        .bind(at)
-        .bind(notice.note.as_str())
-        .optional(&mut *tx)
-        .await?;
-    let Some((id, unwanted, devices)) = posted else { return Ok(()) };
-    if devices > 0 {
-        send(tx, Way::Push, &id, user, notice, at).await?;
+         (SELECT 1 FROM unwanted_pushes w WHERE w.user_id = notices.user_id AND w.kind = notices.kind))",
+        tx.rows(&[Text, Text, Text, Text, Text, Int, Int, Text])
+    );
+    let ids: Vec<String> = posts.iter().map(|post| new_id(post.at)).collect();
+    let rows: Vec<[Value; 8]> =
+        ids.iter().zip(posts).map(|(id, post)| row(id, post.user, &post.notice, post.at)).collect();
+    let posted: Vec<(String, String, String, String, i64, i64)> =
+        Tx::in_rows(NOTICES.insert(insert), &rows)?.all(&mut *tx).await?;
+    let about =
+        |post: &Post<'_>| (post.user.to_string(), post.notice.kind.as_str(), post.notice.subject.clone());
+    let by_subject: HashMap<_, _> = posts.iter().map(|post| (about(post), post)).collect();
+    let mut outgoing = Vec::new();
+    for (id, user, kind, subject, unwanted, devices) in posted {
+        let Some(Post { user, notice, at }) = by_subject.get(&(user, kind.as_str(), subject)) else {
+            continue;
+        };
+        if devices > 0 {
+            outgoing.push(going(tx, Way::Push, &id, user, notice, *at).await?);
+        }
+        if !notice.kind.has_letter() && (unwanted == 0 || notice.kind.is_due()) {
+            outgoing.push(going(tx, Way::Mail, &id, user, notice, *at).await?);
+        }
     }
-    if !notice.kind.has_letter() && (unwanted == 0 || notice.kind.is_due()) {
-        send(tx, Way::Mail, &id, user, notice, at).await?;
-    }
-    Ok(())
+    outbox::put(tx, &outgoing).await
+}
+
+/// From `id` to `note`.
+fn row(id: &str, user: &UserId, notice: &Notice, at: Millis) -> [Value; 8] {
+    [
+        id.into(),
+        user.into(),
+        notice.kind.as_str().into(),
+        (&notice.subject).into(),
+        (&notice.name).into(),
+        notice.amount.into(),
+        at.into(),
+        (&notice.note).into(),
+    ]
 }
 
 /// A notice of what must be told, with what stands in the table of its mail.
@@ -104,30 +140,19 @@ pub struct NewNotice<'a> {
 /// Stores many notices at once, each the first about its subject, with their mails, and pushes for those who want them.
 pub async fn post_all(tx: &mut Tx, new: &[NewNotice<'_>]) -> Result<(), DbError> {
     let ids: Vec<String> = new.iter().map(|one| new_id(one.at)).collect();
-    let row = |(id, NewNotice { user, notice, at, .. }): (&String, &NewNotice<'_>)| -> [Value; 8] {
-        [
-            id.into(),
-            (*user).into(),
-            notice.kind.as_str().into(),
-            (&notice.subject).into(),
-            (&notice.name).into(),
-            notice.amount.into(),
-            (*at).into(),
-            (&notice.note).into(),
-        ]
-    };
-    let rows = ids.iter().zip(new).map(row).collect();
+    let rows = ids.iter().zip(new).map(|(id, one)| row(id, one.user, &one.notice, one.at)).collect();
     let names = "(id, user_id, kind, subject, name, amount, at, note)";
     tx.insert_many(NOTICES, names, rows).await?;
     let reached = with_devices(tx, new).await?;
-    let mut mails = Vec::with_capacity(new.len());
+    let (mut mails, mut pushes) = (Vec::with_capacity(new.len()), Vec::new());
     for (id, NewNotice { user, notice, order, details, at }) in ids.iter().zip(new) {
         let words = Words { text: notice.text_of(order), details: details.clone(), ..notice.into() };
         mails.push(outbox::mail_row(id, notice.kind, user, &words, *at, at.plus(notice.kind.waits()))?);
         if reached.contains(&(user.to_string(), notice.kind.as_str().to_owned())) {
-            send(tx, Way::Push, id, user, notice, *at).await?;
+            pushes.push(going(tx, Way::Push, id, user, notice, *at).await?);
         }
     }
+    outbox::put(tx, &pushes).await?;
     outbox::put_all(tx, mails).await
 }
 
@@ -144,22 +169,21 @@ async fn with_devices(tx: &mut Tx, new: &[NewNotice<'_>]) -> Result<HashSet<(Str
     Ok(Tx::in_rows(sql(query), &wanted)?.all(tx).await?.into_iter().collect())
 }
 
-/// Puts a notice into the outbox. A push goes at once, and again for what repeats; of mails about such there is one.
-async fn send(
+/// How a notice goes out. A push goes at once, and again for what repeats; of mails about such there is one.
+async fn going<'a>(
     tx: &mut Tx,
     way: Way,
     id: &str,
-    user: &UserId,
+    user: &'a UserId,
     notice: &Notice,
     at: Millis,
-) -> Result<(), DbError> {
+) -> Result<Outgoing<'a>, DbError> {
     let (prefix, waits) = match way {
         Way::Mail => ("mail", notice.kind.waits()),
         // What waits for a slip of the finger waits here too.
         Way::Push if notice.kind.pushes_at_once() => ("push", 0),
         Way::Push => ("push", notice.kind.waits()),
     };
-    let fold = format!("{prefix}-{id}");
     let mut words: Words = notice.into();
     if notice.kind.is_about_an_order()
         && let Some(called) = subjects::order_called(tx, &notice.subject).await?
@@ -169,19 +193,18 @@ async fn send(
     if way == Way::Mail {
         words.details = subjects::details(tx, notice).await?;
     }
-    let outgoing = Outgoing {
+    Ok(Outgoing {
         way,
         kind: notice.kind.as_str(),
         user,
         address: "",
-        notice: Some(id),
-        fold: (way == Way::Push || notice.kind.repeats()).then_some(&fold),
-        words: &words,
+        notice: Some(id.to_owned()),
+        fold: (way == Way::Push || notice.kind.repeats()).then(|| format!("{prefix}-{id}")),
+        words,
         at,
         due: at.plus(waits),
         until: None,
-    };
-    outbox::put(tx, &outgoing).await
+    })
 }
 
 /// Tells everyone who watches or has bid on a lot, but for its leader and its seller, that it ends between `nearest` and
@@ -219,6 +242,7 @@ pub async fn post_ending(
         .await?;
         told.extend(rows);
     }
+    let mut outgoing = Vec::new();
     for row in &told {
         let Some(notice) = row.notice() else { continue };
         if kind == Kind::EndingNow {
@@ -228,11 +252,34 @@ pub async fn post_ending(
         for way in [Way::Mail, Way::Push] {
             // Whoever has no device gets no push when it is sent.
             if !unwanted(&mut *tx, way, &row.user_id).await?.contains(&row.kind) {
-                send(tx, way, &row.id, &row.user_id, &notice, now).await?;
+                outgoing.push(going(tx, way, &row.id, &row.user_id, &notice, now).await?);
             }
         }
     }
+    outbox::put(tx, &outgoing).await?;
     Ok(told.into_iter().map(|row| row.user_id).collect())
+}
+
+/// What these people were told about these subjects is settled, as with [`settle`]. Who of them had been told.
+pub async fn settle_all(
+    tx: &mut Tx,
+    kind: Kind,
+    told: &[(&str, &str)],
+    now: Millis,
+) -> Result<Vec<UserId>, DbError> {
+    let rows = tx.rows(&[ColumnKind::Text, ColumnKind::Text]);
+    let settle = NOTICES.update(format!(
+        "SET read_at = $2 FROM ({rows}) AS told WHERE notices.user_id = told.c0 AND notices.kind = $3 \
+         AND notices.subject = told.c1 AND notices.read_at IS NULL RETURNING id, user_id"
+    ));
+    let settled: Vec<(String, UserId)> =
+        Tx::in_rows(settle, told)?.bind(now).bind(kind.as_str()).all(&mut *tx).await?;
+    if settled.is_empty() {
+        return Ok(Vec::new());
+    }
+    let (notices, people): (Vec<String>, Vec<UserId>) = settled.into_iter().unzip();
+    outbox::forget_notices(tx, &notices).await?;
+    Ok(people)
 }
 
 /// What `user` was told about `subject` is settled: it is read, and no mail goes after it.

@@ -11,6 +11,7 @@ use haat_domain::ids::AuctionId;
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
 use haat_record::{Hash, Pen};
+use std::collections::HashMap;
 
 /// Rows updated by one statement.
 const AT_ONCE: usize = 1_000;
@@ -183,6 +184,25 @@ pub(crate) async fn events<'a>(
     .bind(most)
     .all(on)
     .await
+}
+
+/// At most `most` events of these auctions, each from its number on.
+pub(crate) async fn events_from(
+    tx: &mut Tx,
+    auctions: &[(&str, i64)],
+    most: i64,
+) -> Result<HashMap<String, Vec<Row>>, DbError> {
+    let query = format!(
+        "SELECT {COLUMNS}, {NO_MAXIMUM} FROM ({}) AS asked \
+         JOIN auction_events e ON e.auction_id = asked.c0 AND e.no >= asked.c1 {BEFORE} \
+         ORDER BY e.auction_id, e.no LIMIT $2",
+        tx.rows(&[Kind::Text, Kind::Int])
+    );
+    let mut events: HashMap<String, Vec<Row>> = HashMap::new();
+    for row in Tx::in_rows(sql(query), auctions)?.bind(most).all::<Row>(tx).await? {
+        events.entry(row.auction_id.to_string()).or_default().push(row);
+    }
+    Ok(events)
 }
 
 /// At most `most` events of all auctions, with their secrets, after number `no` of `auction`.

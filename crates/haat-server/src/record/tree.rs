@@ -25,9 +25,11 @@ pub(crate) async fn append(
 ) -> Result<u64, DbError> {
     let old = log::head(&mut *tx).await?.map_or(0, |head| head.size);
     let (mut runs, mut leaves): (Vec<(&AuctionId, Run)>, Vec<Hash>) = (Vec::new(), Vec::new());
-    for auction in auctions {
-        let from = log::logged(&mut *tx, auction).await?;
-        let rows = written(tx, auction, from, most).await?;
+    let from = log::logged(tx, auctions).await?;
+    let asked: Vec<(&str, i64)> = auctions.iter().map(AuctionId::as_str).zip(from).collect();
+    let mut found = store::events_from(tx, &asked, most).await?;
+    for (auction, (id, from)) in auctions.iter().zip(asked) {
+        let rows = written(tx, auction, from, most, found.remove(id).unwrap_or_default()).await?;
         if rows.is_empty() {
             continue;
         }
@@ -46,12 +48,17 @@ pub(crate) async fn append(
     Ok(added)
 }
 
-/// The events from `from` on, one after the other, all written down.
-async fn written(tx: &mut Tx, auction: &AuctionId, from: i64, most: i64) -> Result<Vec<Row>, DbError> {
-    let rows = store::events(&mut *tx, auction, from, most).await?;
+/// The events from `from` on, one after the other, all written down. Mostly those that were `found` are.
+async fn written(
+    tx: &mut Tx,
+    auction: &AuctionId,
+    from: i64,
+    most: i64,
+    found: Vec<Row>,
+) -> Result<Vec<Row>, DbError> {
     let whole = |rows: &[Row]| rows.iter().zip(from..).all(|(row, no)| row.no == no && !row.hash.is_empty());
-    if whole(&rows) {
-        return Ok(rows);
+    if whole(&found) {
+        return Ok(found);
     }
     write_down(tx, auction).await?;
     let rows = store::events(&mut *tx, auction, from, most).await?;

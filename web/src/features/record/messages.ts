@@ -58,6 +58,8 @@ export const receiptsRight = (count: number) =>
   });
 export const receiptsWrong = (place: number) =>
   `Receipt ${place + 1} is not of this auction, or the shop denies what it signed.`;
+export const receiptsNotSigned = (place: number) =>
+  `Receipt ${place + 1} does not carry this shop’s signature: it was changed, or is from elsewhere, and proves nothing.`;
 export const seals = "Sealed numbers";
 export const sealsNone = "Nobody named a maximum, and there is no reserve.";
 export const sealsWaiting = (count: number) =>

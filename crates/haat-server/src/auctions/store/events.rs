@@ -170,15 +170,12 @@ pub(crate) async fn insert_bidders(
     tx: &mut Tx,
     bidders: &[(&AuctionId, &(UserId, String))],
 ) -> Result<(), DbError> {
-    if bidders.is_empty() {
-        return Ok(());
-    }
-    let mut query = AUCTION_BIDDERS.insert("(bidder_id, auction_id, network) VALUES ");
-    for (position, (auction, (bidder, network))) in bidders.iter().enumerate() {
-        query = query.push(if position == 0 { "(" } else { ", (" }).push_bind(bidder).push(", ");
-        query = query.push_bind(*auction).push(", ").push_bind(network).push(")");
-    }
-    query.push(" ON CONFLICT (bidder_id, auction_id) DO NOTHING").execute(tx).await.map(|_| ())
+    let row = |(auction, (bidder, network)): &(&AuctionId, &(UserId, String))| -> [Value; 3] {
+        [bidder.into(), (*auction).into(), network.into()]
+    };
+    let rows: Vec<[Value; 3]> = bidders.iter().map(row).collect();
+    let known = "ON CONFLICT (bidder_id, auction_id) DO NOTHING";
+    tx.insert_or(AUCTION_BIDDERS, "(bidder_id, auction_id, network)", &rows, known).await.map(|_| ())
 }
 
 /// Marks what was taken back.

@@ -5,7 +5,7 @@ use crate::books::json::order_number;
 use crate::http::values::local;
 use crate::settings::ShopSettings;
 use crate::threads::store::Key;
-use haat_db::{DbError, FromRow, Tx, sql};
+use haat_db::{DbError, FromRow, Kind as Column, Tx, sql};
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
@@ -13,35 +13,40 @@ use haat_domain::notices::{Kind, Notice};
 use haat_domain::questions::shown_name;
 use haat_domain::threads::Side;
 use haat_domain::time::Millis;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-/// Who bid last before event `no`.
-pub(crate) async fn led_before(tx: &mut Tx, id: &AuctionId, no: i64) -> Result<Option<UserId>, DbError> {
-    sql(format!(
-        "SELECT bidder_id FROM auction_events WHERE auction_id = $1 AND no < $2 AND {IS_BID} ORDER BY no DESC LIMIT 1"
-    ))
-    .bind(id)
-    .bind(no)
-    .scalar(tx)
-    .await
-}
+/// Events of an auction: from the first of these numbers to the last.
+pub(crate) type Between<'a> = (&'a str, i64, i64);
 
-/// Who bid in the events from `first` to `last`.
+/// Who bid in these events, by auction.
 pub(crate) async fn bidders_between(
     tx: &mut Tx,
-    id: &AuctionId,
-    first: i64,
-    last: i64,
-) -> Result<Vec<UserId>, DbError> {
-    sql(format!(
-        "SELECT DISTINCT bidder_id FROM auction_events \
-         WHERE auction_id = $1 AND no >= $2 AND no <= $3 AND {IS_BID} ORDER BY bidder_id"
-    ))
-    .bind(id)
-    .bind(first)
-    .bind(last)
-    .scalars(tx)
-    .await
+    rounds: &[Between<'_>],
+) -> Result<HashMap<String, Vec<UserId>>, DbError> {
+    let query = format!(
+        "SELECT DISTINCT round.c0, e.bidder_id FROM ({}) AS round JOIN auction_events e \
+         ON e.auction_id = round.c0 AND e.no >= round.c1 AND e.no <= round.c2 AND {IS_BID}",
+        tx.rows(&[Column::Text, Column::Int, Column::Int])
+    );
+    let mut people: HashMap<String, Vec<UserId>> = HashMap::new();
+    for (auction, bidder) in Tx::in_rows(sql(query), rounds)?.all::<(String, UserId)>(tx).await? {
+        people.entry(auction).or_default().push(bidder);
+    }
+    Ok(people)
+}
+
+/// Who led before these events, by auction.
+pub(crate) async fn led_before(
+    tx: &mut Tx,
+    rounds: &[Between<'_>],
+) -> Result<HashMap<String, UserId>, DbError> {
+    let query = format!(
+        "SELECT round.c0, (SELECT e.bidder_id FROM auction_events e WHERE e.auction_id = round.c0 \
+         AND e.no < round.c1 AND {IS_BID} ORDER BY e.no DESC LIMIT 1) FROM ({}) AS round",
+        tx.rows(&[Column::Text, Column::Int, Column::Int])
+    );
+    let led: Vec<(String, Option<UserId>)> = Tx::in_rows(sql(query), rounds)?.all(tx).await?;
+    Ok(led.into_iter().filter_map(|(auction, leader)| Some((auction, leader?))).collect())
 }
 
 /// Everyone who ever bid on it.
@@ -257,17 +262,17 @@ pub(crate) async fn speaker(
     }
 }
 
-/// Whether the end of an auction moved in the events from `first` to `last`.
+/// The auctions whose end these events moved.
 pub(crate) async fn extended_between(
     tx: &mut Tx,
-    id: &AuctionId,
-    first: i64,
-    last: i64,
-) -> Result<bool, DbError> {
-    let moved = sql(
-        "SELECT COUNT(*) FROM auction_events WHERE auction_id = $1 AND no >= $2 AND no <= $3 AND kind = 'extended'",
+    rounds: &[Between<'_>],
+) -> Result<HashSet<String>, DbError> {
+    let query = format!(
+        "SELECT DISTINCT round.c0 FROM ({}) AS round JOIN auction_events e ON e.auction_id = round.c0 \
+         AND e.no >= round.c1 AND e.no <= round.c2 AND e.kind = 'extended'",
+        tx.rows(&[Column::Text, Column::Int, Column::Int])
     );
-    Ok(moved.bind(id).bind(first).bind(last).count(tx).await? > 0)
+    Ok(Tx::in_rows(sql(query), rounds)?.scalars(tx).await?.into_iter().collect())
 }
 
 /// Everyone who bid on it or watches it.

@@ -4,11 +4,12 @@ use super::damaged;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use haat_db::tables::{FOLLOWERS, LOG_CHECKPOINTS, LOG_KEYS, LOG_RUNS, LOG_TILES, LOG_WITNESSES, SETTINGS};
-use haat_db::{Db, DbError, Executor, Tx, Value, sql};
+use haat_db::{Db, DbError, Executor, Kind, Tx, Value, sql};
 use haat_domain::ids::AuctionId;
 use haat_domain::time::Millis;
 use haat_record::Hash;
 use haat_record::tiles::Tile;
+use std::collections::HashMap;
 
 /// A size that the log has reached, with its root.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -96,12 +97,18 @@ pub(crate) async fn begin_following(db: &Db, follower: &str, place: i64) -> Resu
     db.write(new.bind(follower).bind(place)).await.map(|_| ())
 }
 
-/// How many events of the auction are in the log.
-pub(crate) async fn logged<'a>(on: impl Executor<'a>, auction: &AuctionId) -> Result<i64, DbError> {
-    sql("SELECT no + events FROM log_runs WHERE auction_id = $1 ORDER BY no DESC LIMIT 1")
-        .bind(auction)
-        .count(on)
-        .await
+/// How many events of each of these auctions are in the log.
+pub(crate) async fn logged(tx: &mut Tx, auctions: &[AuctionId]) -> Result<Vec<i64>, DbError> {
+    let query = format!(
+        "SELECT asked.c0, (SELECT r.no + r.events FROM log_runs r WHERE r.auction_id = asked.c0 \
+         ORDER BY r.no DESC LIMIT 1) FROM ({}) AS asked",
+        tx.rows(&[Kind::Text])
+    );
+    let asked: Vec<[&str; 1]> = auctions.iter().map(|auction| [auction.as_str()]).collect();
+    let found: Vec<(String, Option<i64>)> = Tx::in_rows(sql(query), &asked)?.all(tx).await?;
+    let found: HashMap<String, Option<i64>> = found.into_iter().collect();
+    let logged = |auction: &AuctionId| found.get(auction.as_str()).copied().flatten().unwrap_or(0);
+    Ok(auctions.iter().map(logged).collect())
 }
 
 /// Auctions of which the log has not everything, after `after` in the order of ids.

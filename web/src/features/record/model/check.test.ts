@@ -9,8 +9,10 @@ import { check, type Finding } from "./check";
 import { told, verdict } from "./words";
 
 /** The published example and its key (docs/record.md): what the program made, read by other code. */
-const file = new URL("../../../../../docs/record-example.json", import.meta.url);
-const example = () => JSON.parse(readFileSync(file, "utf8")) as AuctionRecord;
+const example = (name = "record-example") => {
+  const file = new URL(`../../../../../docs/${name}.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, "utf8")) as AuctionRecord;
+};
 const key = "shop.example/log+5524d6e7+Ae1JKMYo0cLG6ukDOJBZlWEpWSc6XGP5NjbBRhSshzfR";
 
 async function findings(record: AuctionRecord, keys = [key], receipts: string[] = []) {
@@ -54,6 +56,11 @@ describe("the check in the browser", () => {
         false,
       ).state,
     ).toBe("busy");
+  });
+
+  it("finds the example with seals of the first form right", async () => {
+    const found = await findings(example("record-example-v1-seals"));
+    expect(found.every(({ right }) => right)).toBe(true);
   });
 
   it("names what was changed", async () => {
@@ -119,7 +126,8 @@ describe("the check in the browser", () => {
     const found = (await findings(example(), [key], [forged])).find(
       ({ line }) => line === "receipts",
     );
-    expect(found).toMatchObject({ right: false, at: 0 });
+    expect(found).toMatchObject({ right: false, signed: false, at: 0 });
+    expect(found && told(found).words).toContain("does not carry this shop’s signature");
   });
 
   it("reads what a witness cosigned, and finds what it did not", async () => {

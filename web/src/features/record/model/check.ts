@@ -26,7 +26,7 @@ export type Finding =
   | { line: "signature"; right: boolean | null; origin: string }
   | { line: "witnesses"; right: boolean; names: string[] }
   | { line: "log"; right: boolean; at: number; logged: number; waiting: number; size: number }
-  | { line: "receipts"; right: boolean; count: number; at: number }
+  | { line: "receipts"; right: boolean; signed: boolean; count: number; at: number }
   | { line: "seals"; right: boolean | null; at: number; count: number }
   | { line: "order"; right: boolean; at: number; result: Result; over: boolean };
 
@@ -128,10 +128,11 @@ async function checkReceipts(
     const note = parseNote(receipt);
     const entry = note && receiptEntry(note, origin);
     const number = parseEntry(entry ?? "")?.number ?? -1;
-    const right = record.entries[number] === entry && (await signer(receipt, keys)) !== null;
-    if (!right) return { line: "receipts", right: false, count, at: place };
+    const signed = (await signer(receipt, keys)) !== null;
+    if (!signed || record.entries[number] !== entry)
+      return { line: "receipts", right: false, signed, count, at: place };
   }
-  return { line: "receipts", right: true, count, at: 0 };
+  return { line: "receipts", right: true, signed: true, count, at: 0 };
 }
 
 async function checkSeals(record: AuctionRecord, entries: Entry[]): Promise<Finding> {

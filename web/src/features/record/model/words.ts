@@ -46,7 +46,9 @@ export function told(found: Finding, own: string[] = []): Told {
     case "receipts":
       return say(messages.receipts, found.right, {
         right: messages.receiptsRight(found.count),
-        wrong: messages.receiptsWrong(found.at),
+        wrong: found.signed
+          ? messages.receiptsWrong(found.at)
+          : messages.receiptsNotSigned(found.at),
       });
     case "seals":
       if (found.right === null)

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 
 import { ButtonLink } from "@/components/ui/button";
@@ -8,6 +8,7 @@ import { NotLoaded } from "@/components/ui/load-failed";
 import { Page, PageHeader } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
 import { Loading } from "@/components/ui/skeleton";
+import { myStandingQuery } from "@/features/auctions/api/get-my-standing";
 import { auctionListQuery } from "@/features/auctions/api/list-auctions";
 import { myAuctionsQuery } from "@/features/auctions/api/list-my-auctions";
 import { useLiveAuctions } from "@/features/auctions/api/live";
@@ -28,8 +29,7 @@ export function Component() {
   const [params] = useSearchParams();
   const state = readList(params);
   const query = useQuery(auctionListQuery(state));
-  const { data: mine = [] } = useQuery(myAuctionsQuery(user?._id));
-  const own = new Map(mine.map(({ _id, mine }) => [_id, mine]));
+  const ownOf = useOwnStandings(user?._id);
   useLiveAuctions();
   const { data } = query;
   return (
@@ -64,7 +64,7 @@ export function Component() {
             {data.items.map((auction, place) => (
               <li key={auction._id}>
                 <AuctionCard
-                  auction={{ ...auction, mine: own.get(auction._id) }}
+                  auction={{ ...auction, mine: ownOf(auction._id) }}
                   now={now}
                   eager={place < 4}
                 />
@@ -82,6 +82,18 @@ export function Component() {
       )}
     </Page>
   );
+}
+
+/**
+ * How somebody stands on each lot. A first bid is known by the server's answer to it before the list of one's lots has
+ * come, and only by it is one known in what everybody hears: there each bidder has an id of that lot alone.
+ */
+function useOwnStandings(userId: string | undefined) {
+  const client = useQueryClient();
+  const { data: lots = [] } = useQuery(myAuctionsQuery(userId));
+  const own = new Map(lots.map(({ _id, mine }) => [_id, mine]));
+  return (id: string) =>
+    own.get(id) ?? client.getQueryData(myStandingQuery(id, userId).queryKey)?.mine;
 }
 
 const nothing = {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 
 import { ButtonLink } from "@/components/ui/button";
@@ -8,10 +8,9 @@ import { NotLoaded } from "@/components/ui/load-failed";
 import { Page, PageHeader } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
 import { Loading } from "@/components/ui/skeleton";
-import { myStandingQuery } from "@/features/auctions/api/get-my-standing";
 import { auctionListQuery } from "@/features/auctions/api/list-auctions";
-import { myAuctionsQuery } from "@/features/auctions/api/list-my-auctions";
 import { useLiveAuctions } from "@/features/auctions/api/live";
+import { useOwnStandings } from "@/features/auctions/api/own-standings";
 import { AuctionCard, AuctionCardSkeleton } from "@/features/auctions/components/auction-card";
 import { ListControls } from "@/features/auctions/components/list-controls";
 import * as messages from "@/features/auctions/messages";
@@ -82,18 +81,6 @@ export function Component() {
       )}
     </Page>
   );
-}
-
-/**
- * How somebody stands on each lot. A first bid is known by the server's answer to it before the list of one's lots has
- * come, and only by it is one known in what everybody hears: there each bidder has an id of that lot alone.
- */
-function useOwnStandings(userId: string | undefined) {
-  const client = useQueryClient();
-  const { data: lots = [] } = useQuery(myAuctionsQuery(userId));
-  const own = new Map(lots.map(({ _id, mine }) => [_id, mine]));
-  return (id: string) =>
-    own.get(id) ?? client.getQueryData(myStandingQuery(id, userId).queryKey)?.mine;
 }
 
 const nothing = {

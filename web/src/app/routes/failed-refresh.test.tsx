@@ -81,6 +81,7 @@ describe("an order that is being paid while nothing can be refreshed", () => {
     upiId: "haat.shop@ybl",
   };
   const open = (method: Order["paymentMethod"]) => {
+    gives("/api/*", []);
     gives(`/api/orders/${order()._id}`, order({ paymentMethod: method }));
     gives("/api/payments/config", {
       demo: false,

@@ -24,6 +24,7 @@ it("lets what a bank's form asks for be copied", async () => {
     http.get("/api/orders/:id", () => HttpResponse.json(order({ paymentMethod: "UPI" }))),
     http.get("/api/orders/:id/transfer", () => HttpResponse.json(transfer)),
     http.get("/api/payments/config", () => HttpResponse.json(methods)),
+    http.get("/api/*", () => HttpResponse.json([])),
   );
   const { person } = renderRoute(`/order/${order()._id}`, { user: customer });
   for (const [what, text] of [

@@ -93,7 +93,8 @@ export const refund = "Refund";
 export const cancelOrder = "Cancel order";
 export const orderCancelled = "Order cancelled";
 export const cancelThisOrder = "Cancel this order?";
-export const cancelNote = "Its pieces go back on the shelf for others. Nothing was charged.";
+export const cancelNote =
+  "Its pieces go back on the shelf for others. If a payment for it still arrives, it goes back to you.";
 export const refundNoteGone =
   "The money has gone back already, so nothing more is sent. The order is closed.";
 export const refundNote = (sum: string) =>

@@ -55,6 +55,8 @@ describe("the order page", () => {
     const { person } = renderRoute(`/order/${id}`, { user: customer });
     await person.click(await screen.findByRole("button", { name: "Cancel order" }));
     const question = screen.getByRole("alertdialog");
+    // A payment whose answer was lost may still be on its way: nobody knows yet that nothing was charged.
+    expect(question).toHaveTextContent("If a payment for it still arrives, it goes back to you.");
     await person.click(within(question).getByRole("button", { name: "Cancel order" }));
     expect(await screen.findByText(/^Cancelled at:/)).toBeVisible();
     expect(cancelled).toBe(1);

@@ -72,8 +72,10 @@ test("an admin gives a part back with a reason, and the customer reads it", asyn
 test("a refused refund is owed, waits in the office, and is tried again", async ({
   page,
   request,
+  browser,
 }) => {
-  const { id, befall } = await paidOrder(request, await newCustomer(request));
+  const buyer = await newCustomer(request);
+  const { id, befall } = await paidOrder(request, buyer);
   await befall("refund_refused");
   await actAs(page, await admin(request));
   await page.goto(`/order/${id}`);
@@ -85,6 +87,10 @@ test("a refused refund is owed, waits in the office, and is tried again", async 
   const refunds = page.getByRole("region", { name: "Refunds" });
   await expect(refunds.getByText("Refused, still owed")).toBeVisible();
   await expect(page.getByText(/^The refund of ₹1,650\.00 was refused: /)).toBeVisible();
+  const home = await (await browser.newContext()).newPage();
+  await actAs(home, buyer);
+  await home.goto(`/order/${id}`);
+  await expect(home.getByText(/^Your refund of ₹1,650\.00 has not reached you yet/)).toBeVisible();
 
   await page.getByRole("button", { name: "Admin", exact: true }).click();
   await page.getByRole("menuitem", { name: /^Needs attention/ }).click();
@@ -117,6 +123,10 @@ test("a dispute stops the order and says until when to answer it", async ({ page
   );
   await expect(page.getByText(/so the order is stopped: send nothing\./)).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole("button", { name: "Deliver Order" }).click();
+  const question = page.getByRole("alertdialog", { name: "Deliver this order all the same?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("NOT DELIVERED")).toBeVisible();
 });
 
 test("an admin sees who holds what, and releases it", async ({ page, request }) => {

@@ -138,6 +138,18 @@ test("a link pressed without a network opens when the network is back", async ({
   await expect(page.getByText("Cart is empty.")).toBeVisible();
 });
 
+test("a page whose scripts do not come says so, and starts when they do", async ({ page }) => {
+  const scripts = /\.js(\?|$)/;
+  await page.route(scripts, (route) => route.abort());
+  await page.goto("/cart");
+  const again = page.getByRole("link", { name: "Load the page again" });
+  await expect(again).toBeVisible({ timeout: 20_000 });
+  await page.unroute(scripts);
+  await again.click();
+  await expect(page.getByText("Cart is empty.")).toBeVisible();
+  await expect(again).toBeHidden();
+});
+
 test("nothing is wider than a small phone, and a zoomed page keeps room between its bars", async ({
   page,
 }) => {

@@ -6,6 +6,11 @@ import { ApiError } from "./api-error";
 export const isOutdated = (state: { status: string; data?: unknown }) =>
   state.status === "error" && state.data !== undefined;
 
+type Refreshed = { state: Parameters<typeof isOutdated>[0] };
+
+/** What is on the screen stays when a refresh fails, and is asked for again until it comes. */
+export const untilRefreshed = ({ state }: Refreshed) => (isOutdated(state) ? 15_000 : false);
+
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -18,8 +23,7 @@ export function createQueryClient(): QueryClient {
           return !refused && failures < 1;
         },
         retryDelay: 400,
-        // What is on the screen stays when a refresh fails, and is asked for again until it comes.
-        refetchInterval: ({ state }) => (isOutdated(state) ? 15_000 : false),
+        refetchInterval: untilRefreshed,
       },
     },
   });

@@ -2,7 +2,10 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { describe, expect, it } from "vitest";
 
+import type { Order, Transfer } from "@/api/types";
+import { auction } from "@/test/auctions";
 import { product } from "@/test/catalog";
+import { order } from "@/test/checkout";
 import { customer, renderRoute } from "@/test/render-route";
 import { server } from "@/test/server";
 
@@ -19,10 +22,19 @@ const answer = {
   categories: [],
   corrected: null,
 };
+const lot = auction({
+  _id: "lot",
+  title: product().name,
+  endDate: new Date(Date.now() + 3_600_000).toISOString(),
+});
+const stall = { _id: "s1", name: "Neelkosha Looms", logo: "", description: "" };
 const screens = [
   ["/", "/api/products", [product()]],
   ["/search", "/api/products/search", answer],
   ["/products/teal-banarasi-silk-sari", "/api/products/url/:url", product()],
+  ["/auctions/lot", "/api/auctions/lot", lot],
+  ["/sellers/s1", "/api/products/search", answer],
+  ["/sellers/s1", "/api/sellers/s1", stall],
 ] as const;
 
 describe("a refresh that fails", () => {
@@ -31,6 +43,7 @@ describe("a refresh that fails", () => {
     async (at, call, data) => {
       gives("/api/products/categories", []);
       gives("/api/products/search", answer);
+      gives("/api/sellers/s1", stall);
       gives(call, data);
       const { client } = renderRoute(at);
       const name = () => screen.getAllByText("Teal Banarasi Silk Sari")[0];
@@ -53,6 +66,51 @@ describe("a refresh that fails", () => {
     fails("/api/users/u1");
     await act(() => client.refetchQueries());
     expect(screen.getByLabelText("Name")).toHaveValue("Asha Rao the Great");
+  });
+});
+
+describe("an order that is being paid while nothing can be refreshed", () => {
+  const transfer: Transfer = {
+    amount: 1880,
+    bankDetails: "",
+    link: "upi://pay?pa=haat.shop@ybl",
+    name: "Haat",
+    qr: { size: 21, path: "M0 0h1v1H0z" },
+    reference: "r1",
+    remark: order().number,
+    upiId: "haat.shop@ybl",
+  };
+  const open = (method: Order["paymentMethod"]) => {
+    gives("/api/*", []);
+    gives(`/api/orders/${order()._id}`, order({ paymentMethod: method }));
+    gives("/api/payments/config", {
+      demo: false,
+      paypal: { currency: "USD", sdkBaseUrl: null },
+      stripe: null,
+      methods: ["PayPal", "UPI"],
+    });
+    gives(`/api/orders/${order()._id}/transfer`, transfer);
+    server.use(http.get("/api/keys/paypal", () => HttpResponse.text("client-id")));
+    return renderRoute(`/order/${order()._id}`, { user: customer });
+  };
+
+  it("keeps what is typed where one pays", async () => {
+    const { client, person } = open("UPI");
+    await person.type(await screen.findByLabelText("Reference number"), "4711");
+    fails("/api/*");
+    await act(() => client.refetchQueries());
+    expect(screen.getByLabelText("Reference number")).toHaveValue("4711");
+    expect(screen.getByText(/Couldn’t refresh this page/)).toBeVisible();
+  });
+
+  it("keeps the wallet's own buttons", async () => {
+    const { client } = open("PayPal");
+    await screen.findByText("Paypal does not accept payments in INR");
+    await waitFor(() => expect(client.getQueryData(["payments", "paypal-key"])).toBe("client-id"));
+    fails("/api/*");
+    await act(() => client.refetchQueries());
+    expect(screen.getByText(/Couldn’t refresh this page/)).toBeVisible();
+    expect(screen.queryByText("PayPal could not be loaded.")).toBeNull();
   });
 });
 

@@ -39,7 +39,7 @@ export function HeadCell({ figure, className, ...rest }: ComponentProps<"th"> & 
       scope="col"
       {...rest}
       className={cx(
-        "h-11 px-3 font-semibold whitespace-nowrap first:pl-0 last:pr-0 max-md:px-2",
+        "h-11 px-3 font-semibold whitespace-nowrap first:pl-0 last:pr-0 max-lg:px-2",
         figure && "text-right",
         className,
       )}
@@ -61,7 +61,7 @@ export function Cell({ figure, className, ...rest }: ComponentProps<"td"> & Cell
     <td
       {...rest}
       className={cx(
-        "h-14 px-3 py-2 align-middle first:pl-0 last:pr-0 max-md:px-2",
+        "h-14 px-3 py-2 align-middle first:pl-0 last:pr-0 max-lg:px-2",
         figure && "text-right tabular-nums",
         className,
       )}

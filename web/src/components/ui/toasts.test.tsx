@@ -31,3 +31,12 @@ it("shows one of a kind at a time, and no error beside what went well after it",
   const before = screen.getByText("Please fill in the price.").closest(".Toastify__toast");
   await waitFor(() => expect(before?.className).toMatch(/exit/));
 });
+
+it("shows the last of four that come at once, wherever they are shown", async () => {
+  const { container } = render(<Toasts />);
+  for (const say of [toastError, toastOfficeError]) {
+    for (const no of [1, 2, 3, 4]) say(`Refusal ${no} of ${say.name}.`);
+    expect(await screen.findByText(`Refusal 4 of ${say.name}.`)).toBeVisible();
+    expect(container.textContent).not.toMatch(new RegExp(`Refusal [123] of ${say.name}`));
+  }
+});

@@ -93,7 +93,8 @@ export const refund = "Refund";
 export const cancelOrder = "Cancel order";
 export const orderCancelled = "Order cancelled";
 export const cancelThisOrder = "Cancel this order?";
-export const cancelNote = "Its pieces go back on the shelf for others. Nothing was charged.";
+export const cancelNote =
+  "Its pieces go back on the shelf for others. If a payment for it still arrives, it goes back to you.";
 export const refundNoteGone =
   "The money has gone back already, so nothing more is sent. The order is closed.";
 export const refundNote = (sum: string) =>
@@ -151,6 +152,13 @@ export const doNotSendDisputed =
 export const beingRefunded = "Being refunded";
 export const doNotSendRefunding =
   "Please do not send this order. Its money is on its way back to the payer.";
+export const deliverAllTheSame = "Deliver this order all the same?";
+export const deliverStopped = {
+  reversed: "The payer’s bank took the money back: what is handed over now is not paid for.",
+  gone: "Its money went back to the payer: what is handed over now is not paid for.",
+  disputed: "The payer disputes this payment: if that is lost, goods and money are both gone.",
+  refunding: "Its money is on its way back to the payer.",
+};
 export const allOrders = "All orders";
 export const paidToDeliver = "Paid, to deliver";
 export const deletedAt = (deletedAt: string) =>
@@ -247,6 +255,8 @@ export const owedFailed = (sum: string) =>
   `The refund of ${sum} failed: the money came back to the shop and is still owed to the payer. Please try it again below.`;
 export const owedRefused = (sum: string) =>
   `The refund of ${sum} was refused: the money is still owed to the payer. Please try it again below.`;
+export const owedToYou = (sum: string) =>
+  `Your refund of ${sum} has not reached you yet. The shop still owes you this money and is looking after it.`;
 export const owedByHand = (sum: string) =>
   `${sum} is still to be given back by hand. Please do so, then say it below.`;
 

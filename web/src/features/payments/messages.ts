@@ -34,6 +34,9 @@ export const scanToPay = (totalPrice: string) =>
 export const qrCode = "QR code for your UPI app";
 export const openUpiApp = "Open your UPI app";
 export const upiId = "UPI ID";
+export const amount = "Amount";
+export const copyIt = (what: string) => `Copy: ${what}`;
+export const copied = "Copied.";
 export const transferReference = "Message or remark";
 export const bankDetails = "By bank transfer";
 export const whenPaid = "When you have paid";
@@ -55,6 +58,7 @@ export const declined = "The payment was declined.";
 export const ifAgreed =
   "If you already agreed to pay, nothing is lost: we ask the provider ourselves and this order is marked paid.";
 export const providerUnreachable = "The payment provider cannot be reached.";
+export const noClearAnswer = "The payment provider gave no clear answer.";
 export const notThrough = "The payment did not go through.";
 /** The server's own sentence says what to try instead. */
 export const declinedAdvice = (said: string) => `${said} Nothing was charged.`;

@@ -1,8 +1,9 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import type { UserInfo } from "@/api/types";
+import { dispatch } from "@/lib/store/store";
 import { noSecondFactor } from "@/test/people";
 import { customer, renderRoute } from "@/test/render-route";
 import { server } from "@/test/server";
@@ -55,6 +56,21 @@ describe("profile", () => {
     expect(await screen.findByText(/^Information Updated Successfully/)).toBeInTheDocument();
     expect(sent).toEqual([{ name: "Asha R.", email: "asha@example.com", password: "New-Pond-77" }]);
     expect(localStorage.getItem("userInfo")).toBeNull();
+  });
+
+  it("asks before what was typed is left behind, but not whoever signs out", async () => {
+    shop(customer);
+    const { router, person } = renderRoute("/profile", { user: customer });
+    await person.type(await screen.findByLabelText("Name"), " the Great");
+    await act(() => router.navigate("/cart"));
+    const question = await screen.findByRole("alertdialog", { name: "Leave without saving?" });
+    expect(router.state.location.pathname).toBe("/profile");
+    await person.click(within(question).getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(screen.getByLabelText("Name")).toHaveValue("Asha Rao the Great");
+    act(() => dispatch({ type: "signedOut" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/signin"));
+    expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
   it("sends nothing while the passwords differ", async () => {

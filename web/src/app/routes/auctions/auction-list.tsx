@@ -9,8 +9,8 @@ import { Page, PageHeader } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
 import { Loading } from "@/components/ui/skeleton";
 import { auctionListQuery } from "@/features/auctions/api/list-auctions";
-import { myAuctionsQuery } from "@/features/auctions/api/list-my-auctions";
 import { useLiveAuctions } from "@/features/auctions/api/live";
+import { useOwnStandings } from "@/features/auctions/api/own-standings";
 import { AuctionCard, AuctionCardSkeleton } from "@/features/auctions/components/auction-card";
 import { ListControls } from "@/features/auctions/components/list-controls";
 import * as messages from "@/features/auctions/messages";
@@ -28,8 +28,7 @@ export function Component() {
   const [params] = useSearchParams();
   const state = readList(params);
   const query = useQuery(auctionListQuery(state));
-  const { data: mine = [] } = useQuery(myAuctionsQuery(user?._id));
-  const own = new Map(mine.map(({ _id, mine }) => [_id, mine]));
+  const ownOf = useOwnStandings(user?._id);
   useLiveAuctions();
   const { data } = query;
   return (
@@ -64,7 +63,7 @@ export function Component() {
             {data.items.map((auction, place) => (
               <li key={auction._id}>
                 <AuctionCard
-                  auction={{ ...auction, mine: own.get(auction._id) }}
+                  auction={{ ...auction, mine: ownOf(auction._id) }}
                   now={now}
                   eager={place < 4}
                 />

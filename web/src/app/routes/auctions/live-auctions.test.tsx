@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
@@ -110,6 +110,103 @@ it("shows one's own bid in the list at once", async () => {
   await act(() => router.navigate("/auction"));
   const card = await screen.findByRole("article");
   expect(card).toHaveTextContent("₹400");
+});
+
+/** As each bidder is told who they are in what everybody hears of this lot. */
+const mine = {
+  bidderId: "p1",
+  hasBid: true,
+  leading: true,
+  maximum: null,
+  nextBid: 401,
+  payBy: null,
+  price: null,
+};
+const bidBy = (highestBidderId: string) =>
+  lamp({ currentBid: 400, version: 3, bidCount: 3, highestBidderId });
+
+it("says on one's own card at once that one leads", async () => {
+  server.use(
+    http.get("/api/auctions/mine", () => new Promise<never>(() => {})),
+    http.post("/api/auctions/lamp/bids/Bidder", () => {
+      stored = bidBy("p1");
+      return HttpResponse.json({ ...bidBy(customer._id), mine });
+    }),
+  );
+  const { router, person } = renderRoute("/auctions/lamp", { user: customer });
+  await person.type(await screen.findByPlaceholderText("Enter your bid"), "400");
+  await joined();
+  await person.click(screen.getByRole("button", { name: "Submit Bid" }));
+  expect(await screen.findByText("Bid Placed Successfully")).toBeVisible();
+  await socket().says("bid", bidBy("p1"));
+  await act(() => router.navigate("/auction"));
+  expect(await within(await screen.findByRole("article")).findByText("You lead")).toBeVisible();
+});
+
+it("does not forget one's own bid for an answer that was asked for before it", async () => {
+  let late = () => {};
+  let asked = 0;
+  server.use(
+    http.get("/api/auctions/lamp", async ({ request }) => {
+      // As it was when it was asked for.
+      const then = stored;
+      if (request.headers.has("Authorization")) {
+        asked += 1;
+        await new Promise<void>((resolve) => (late = resolve));
+      }
+      return HttpResponse.json(then);
+    }),
+    http.post("/api/auctions/lamp/bids/Bidder", () => {
+      stored = bidBy("p1");
+      return HttpResponse.json({ ...bidBy(customer._id), mine });
+    }),
+  );
+  const { client, person } = renderRoute("/auctions/lamp", { user: customer });
+  await person.type(await screen.findByPlaceholderText("Enter your bid"), "400");
+  await joined();
+  await waitFor(() => expect(asked).toBe(1));
+  await person.click(screen.getByRole("button", { name: "Submit Bid" }));
+  expect(await screen.findByText("Bid Placed Successfully")).toBeVisible();
+  await socket().says("bid", bidBy("p1"));
+  late();
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(screen.getByText("You lead")).toBeVisible();
+});
+
+it("puts no older bids before a hole", async () => {
+  const bids = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, place) => ({
+      bidder: "Ravi",
+      bidderId: "u9",
+      bidAmount: (from + place) * 10,
+      seq: from + place,
+    }));
+  const withBids = (from: number, to: number) =>
+    lamp({
+      version: to,
+      bidCount: to,
+      currentBid: to * 10,
+      bids: bids(from, to) as Auction["bids"],
+    });
+  stored = withBids(201, 300);
+  let late = () => {};
+  server.use(
+    http.get("/api/auctions/lamp/bids", async () => {
+      await new Promise<void>((resolve) => (late = resolve));
+      return HttpResponse.json(bids(101, 200));
+    }),
+  );
+  const { person } = renderRoute("/auctions/lamp");
+  const older = await screen.findByRole("button", { name: "Show older bids" });
+  await joined();
+  await person.click(older);
+  await socket().says("bid", withBids(481, 500));
+  late();
+  await waitFor(() => expect(older).not.toHaveAttribute("aria-busy"));
+  const history = screen.getByRole("region", { name: "Bids History" });
+  expect(within(history).getAllByRole("listitem")).toHaveLength(20);
+  // What is older is still to be had, from where the history begins now.
+  expect(older).toBeVisible();
 });
 
 it("keeps the list live: bids, ends, and lots that go", async () => {

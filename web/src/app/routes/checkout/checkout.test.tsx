@@ -229,6 +229,7 @@ describe("the steps", () => {
     const { router, person } = renderRoute("/shipping?guest");
     await person.click(await screen.findByRole("button", { name: "Continue" }));
     expect(await screen.findByText("Please enter your email address.")).toBeVisible();
+    expect(screen.getByLabelText(/^Email/)).toHaveFocus();
     expect(told).toEqual([]);
     await person.type(screen.getByLabelText(/^Email/), "g@example.com");
     await person.click(screen.getByRole("button", { name: "Continue" }));
@@ -236,6 +237,16 @@ describe("the steps", () => {
     expect(told).toEqual([{ name: address.fullName, email: "g@example.com" }]);
     expect(currentGuest()).toEqual(guest);
     keepGuest(null);
+  });
+
+  it("ask a guest for the email first, and for all that is missing at once", async () => {
+    fill(cartLine());
+    const { person } = renderRoute("/shipping?guest");
+    const form = (await screen.findByLabelText("Full Name")).closest("form");
+    expect(form?.querySelector("input, select")).toBe(screen.getByLabelText(/^Email/));
+    await person.click(screen.getByRole("button", { name: "Continue" }));
+    expect(await screen.findByText("Enter the pin code.")).toBeVisible();
+    expect(screen.getByText("Please enter your email address.")).toBeVisible();
   });
 
   it("lead from the address to the order, with one key for the attempt", async () => {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 
 import type { ShippingAddress } from "@/api/types";
@@ -22,13 +22,22 @@ export function GuestShipping() {
   const navigate = useNavigate();
   const [email, setEmail] = useState(guest?.email ?? "");
   const [problem, setProblem] = useState("");
+  const field = useRef<HTMLInputElement>(null);
   const goOn = (address: ShippingAddress) => {
     dispatch({ type: "shippingAddressSaved", address });
     void navigate(paths.payment);
   };
+  const typed = email.trim();
+  const complain = () => {
+    if (!looksLikeEmail(typed)) setProblem(guestMessages.enterYourEmail);
+  };
+  /** It stands at the top, out of sight of whoever pressed the button. */
+  const refuse = (words: string) => {
+    setProblem(words);
+    field.current?.focus();
+  };
   const save = (address: ShippingAddress) => {
-    const typed = email.trim();
-    if (!looksLikeEmail(typed)) return setProblem(guestMessages.enterYourEmail);
+    if (!looksLikeEmail(typed)) return refuse(guestMessages.enterYourEmail);
     // Who comes back to this step is still the same guest.
     if (guest?.email.toLowerCase() === typed.toLowerCase()) return goOn(address);
     start.mutate(
@@ -37,7 +46,8 @@ export function GuestShipping() {
         onSuccess: () => goOn(address),
         onError: (error) => {
           toastError(error);
-          setProblem((error instanceof ApiError && error.errors.email) || "");
+          const words = error instanceof ApiError && error.errors.email;
+          if (words) refuse(words);
         },
       },
     );
@@ -50,21 +60,28 @@ export function GuestShipping() {
           {guestMessages.signInInstead}
         </Link>
       </p>
-      <ShippingForm saved={given} name="" onSave={save}>
-        <TextField
-          label={guestMessages.email}
-          hint={guestMessages.emailHint}
-          type="email"
-          autoComplete="email"
-          required
-          value={email}
-          error={problem || undefined}
-          onChange={(event) => {
-            setEmail(event.target.value);
-            setProblem("");
-          }}
-        />
-      </ShippingForm>
+      <ShippingForm
+        saved={given}
+        name=""
+        onSave={save}
+        onRefused={complain}
+        first={
+          <TextField
+            ref={field}
+            label={guestMessages.email}
+            hint={guestMessages.emailHint}
+            type="email"
+            autoComplete="email"
+            required
+            value={email}
+            error={problem || undefined}
+            onChange={(event) => {
+              setEmail(event.target.value);
+              setProblem("");
+            }}
+          />
+        }
+      />
     </>
   );
 }

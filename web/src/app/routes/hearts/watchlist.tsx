@@ -6,9 +6,9 @@ import { SleepingGavel } from "@/components/ui/illustrations";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Page, PageHeader } from "@/components/ui/page";
 import { Loading } from "@/components/ui/skeleton";
-import { myAuctionsQuery } from "@/features/auctions/api/list-my-auctions";
 import { watchedQuery } from "@/features/auctions/api/list-watched";
 import { useLiveAuctions } from "@/features/auctions/api/live";
+import { useOwnStandings } from "@/features/auctions/api/own-standings";
 import { AuctionCard, AuctionCardSkeleton } from "@/features/auctions/components/auction-card";
 import { shownAtOnce } from "@/features/hearts/api/get-products";
 import { GoneNote, SignInNote } from "@/features/hearts/components/sign-in-note";
@@ -26,8 +26,7 @@ export function Component() {
   const now = useServerNow();
   const ids = useHearts().lots.slice(0, shownAtOnce);
   const query = useQuery(watchedQuery(ids));
-  const { data: mine = [] } = useQuery(myAuctionsQuery(user?._id));
-  const own = new Map(mine.map(({ _id, mine }) => [_id, mine]));
+  const ownOf = useOwnStandings(user?._id);
   useLiveAuctions();
   const lots = query.data?.filter(({ _id }) => ids.includes(_id)) ?? [];
   // What ends next comes first, what is over last.
@@ -60,7 +59,7 @@ export function Component() {
       <ul className={grid}>
         {[...open, ...over].map((auction) => (
           <li key={auction._id}>
-            <AuctionCard auction={{ ...auction, mine: own.get(auction._id) }} now={now} />
+            <AuctionCard auction={{ ...auction, mine: ownOf(auction._id) }} now={now} />
           </li>
         ))}
       </ul>

@@ -55,6 +55,8 @@ describe("the order page", () => {
     const { person } = renderRoute(`/order/${id}`, { user: customer });
     await person.click(await screen.findByRole("button", { name: "Cancel order" }));
     const question = screen.getByRole("alertdialog");
+    // A payment whose answer was lost may still be on its way: nobody knows yet that nothing was charged.
+    expect(question).toHaveTextContent("If a payment for it still arrives, it goes back to you.");
     await person.click(within(question).getByRole("button", { name: "Cancel order" }));
     expect(await screen.findByText(/^Cancelled at:/)).toBeVisible();
     expect(cancelled).toBe(1);
@@ -81,6 +83,25 @@ describe("the order page", () => {
     expect(await screen.findByText(/^Delivered at:/)).toBeVisible();
     expect(await screen.findByText(/^Order Delivered Successfully/)).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Deliver Order" })).toBeNull();
+  });
+
+  it("is delivered in spite of what stops it only after a question", async () => {
+    answers({ ...paid, stopped: "disputed" });
+    let delivered = 0;
+    server.use(
+      http.put(`/api/orders/${id}/deliver`, () => {
+        delivered += 1;
+        return HttpResponse.json({ message: "", order: { ...paid, isDelivered: true } });
+      }),
+    );
+    const { person } = renderRoute(`/order/${id}`, { user: admin });
+    await person.click(await screen.findByRole("button", { name: "Deliver Order" }));
+    const question = await screen.findByRole("alertdialog");
+    expect(question).toHaveTextContent("The payer disputes this payment");
+    expect(delivered).toBe(0);
+    await person.click(within(question).getByRole("button", { name: "Deliver Order" }));
+    expect(await screen.findByText(/^Order Delivered Successfully/)).toBeInTheDocument();
+    expect(delivered).toBe(1);
   });
 
   it("says that a payment is being checked, and shows when it was", async () => {

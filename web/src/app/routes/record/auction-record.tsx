@@ -18,7 +18,7 @@ export function Component() {
   const seq = useSearchParams()[0].get("receipt") ?? "";
   const { state } = useLocation() as { state: { receipt?: string } | null };
   const asked = useQuery({ ...receiptQuery(id, seq), initialData: state?.receipt });
-  const receipt = asked.isError ? null : asked.data;
+  const receipt = asked.isLoadingError ? null : asked.data;
   if (record.isLoadingError || log.isLoadingError)
     return (
       <Page title={messages.title}>

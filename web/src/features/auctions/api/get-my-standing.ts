@@ -1,10 +1,21 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, replaceEqualDeep } from "@tanstack/react-query";
 
+import type { Mine } from "@/api/types";
 import { answer, api } from "@/lib/api-client";
 
-const getMyStanding = async (id: string, signal: AbortSignal) => {
+type OwnStanding = { version: number; mine: Mine | null; reserve: number | null };
+
+const getMyStanding = async (id: string, signal: AbortSignal): Promise<OwnStanding> => {
   const auction = await answer(api.GET("/api/auctions/{id}", { params: { path: { id } }, signal }));
-  return { mine: auction.mine ?? null, reserve: auction.reserve ?? null };
+  const { version, mine = null, reserve = null } = auction;
+  return { version, mine, reserve };
+};
+
+/** What was asked for before a bid of one's own, and comes after it, knows nothing of that bid. */
+export const laterStanding = (known: unknown, arrived: unknown) => {
+  const before = known as OwnStanding | undefined;
+  if (before && (arrived as OwnStanding).version < before.version) return before;
+  return replaceEqualDeep(known, arrived);
 };
 
 /**
@@ -16,4 +27,5 @@ export const myStandingQuery = (id: string, userId: string | undefined) =>
     queryKey: ["auctions", id, "mine", userId],
     enabled: userId !== undefined,
     queryFn: ({ signal }) => getMyStanding(id, signal),
+    structuralSharing: laterStanding,
   });

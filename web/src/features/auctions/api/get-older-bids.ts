@@ -13,15 +13,16 @@ const oldest = ({ bids }: Auction) => bids[0] && String(bids[0].seq);
 export function useOlderBids(auction: Auction) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () =>
-      answer(
-        api.GET("/api/auctions/{id}/bids", {
-          params: { path: { id: auction._id }, query: { before: oldest(auction) } },
-        }),
-      ),
-    onSuccess: (older) =>
+    mutationFn: async () => {
+      const before = oldest(auction);
+      const params = { path: { id: auction._id }, query: { before } };
+      const older = await answer(api.GET("/api/auctions/{id}/bids", { params }));
+      return { before, older: older.map(parseBid) };
+    },
+    onSuccess: ({ before, older }) =>
       client.setQueryData(auctionQuery(auction._id).queryKey, (now) =>
-        now ? { ...now, bids: [...older.map(parseBid), ...now.bids] } : now,
+        // So many bids may have come meanwhile that the history begins later: these would stand before a hole.
+        now && oldest(now) === before ? { ...now, bids: [...older, ...now.bids] } : now,
       ),
   });
 }

@@ -63,7 +63,8 @@ export function usePlaceBid(id: string, user: UserInfo) {
     },
     onSuccess: ({ auction, mine }) => {
       remember(client, auction);
-      client.setQueryData(own, (known) => ({ reserve: known?.reserve ?? null, mine }));
+      const { version } = auction;
+      client.setQueryData(own, (known) => ({ version, mine, reserve: known?.reserve ?? null }));
       void client.invalidateQueries({ queryKey: ["auctions", "mine"] });
     },
     // Refused: most often someone was quicker, so look again at once.

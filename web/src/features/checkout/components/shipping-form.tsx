@@ -16,8 +16,12 @@ type Props = {
   /** Who is signed in: most often they receive it themselves. */
   name: string;
   onSave: (address: ShippingAddress) => void;
+  /** Something is missing here: what stands above may complain at the same time. */
+  onRefused?: () => void;
   /** What the button says. */
   send?: string;
+  /** Above the fields. */
+  first?: ReactNode;
   /** Between the fields and the button. */
   children?: ReactNode;
 };
@@ -68,14 +72,15 @@ const empty = {
   taxNumber: "",
 };
 
-export function ShippingForm({ saved, name, onSave, send = messages.goOn, children }: Props) {
+export function ShippingForm(props: Props) {
+  const { saved, name, onSave, onRefused, send = messages.goOn, first, children } = props;
   const { register, handleSubmit, formState, control } = useForm<ShippingAddress>({
     resolver: zodResolver(shippingSchema),
     defaultValues: saved ?? { ...empty, fullName: name },
   });
   const { errors } = formState;
   const country = useWatch({ control, name: "country" });
-  const submit = handleSubmit(onSave);
+  const submit = handleSubmit(onSave, onRefused);
   const field = (name: keyof ShippingAddress, isRequired = true) => ({
     required: isRequired,
     error: errors[name]?.message,
@@ -84,6 +89,7 @@ export function ShippingForm({ saved, name, onSave, send = messages.goOn, childr
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      {first}
       <TextField label={messages.fullName} autoComplete="shipping name" {...field("fullName")} />
       <TextField
         label={messages.address}

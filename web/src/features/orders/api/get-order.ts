@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import { answer, api } from "@/lib/api-client";
+import { untilRefreshed } from "@/lib/query-client";
 
 import { isMoving } from "../model/order-state";
 
@@ -10,5 +11,8 @@ export const orderQuery = (id: string) =>
     queryKey: ["orders", "one", id],
     queryFn: ({ signal }) =>
       answer(api.GET("/api/orders/{id}", { params: { path: { id } }, signal })),
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? 3000 : false),
+    refetchInterval: (query) => {
+      const { data } = query.state;
+      return data && isMoving(data) ? 3000 : untilRefreshed(query);
+    },
   });

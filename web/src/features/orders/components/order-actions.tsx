@@ -17,7 +17,7 @@ import { ReleaseDialog } from "./release-dialog";
 import { ReturnedDialog } from "./returned-dialog";
 
 type Props = { order: Order; user: UserInfo };
-type Question = "cash" | "cancel" | "refund" | "part" | "release" | null;
+type Question = "deliver" | "cash" | "cancel" | "refund" | "part" | "release" | null;
 
 /** What can be done with the order beside paying it; nothing shows when nothing can. */
 export function OrderActions({ order, user }: Props) {
@@ -43,11 +43,11 @@ export function OrderActions({ order, user }: Props) {
     <div className="grid gap-3">
       {may.deliver && (
         <Button
-          kind={moneyIsGone(order) ? "secondary" : "primary"}
+          kind={order.stopped ? "secondary" : "primary"}
           size="lg"
           wide
           busy={deliver.isPending}
-          onClick={markDelivered}
+          onClick={order.stopped ? () => setAsking("deliver") : markDelivered}
         >
           {messages.deliver}
         </Button>
@@ -77,6 +77,15 @@ export function OrderActions({ order, user }: Props) {
           {messages.cancelOrder}
         </Button>
       )}
+      <ConfirmDialog
+        {...dialog("deliver")}
+        onOpenChange={() => setAsking(null)}
+        title={messages.deliverAllTheSame}
+        description={order.stopped && messages.deliverStopped[order.stopped]}
+        confirmLabel={messages.deliver}
+        danger
+        onConfirm={() => deliver.mutateAsync().then(told, failed)}
+      />
       <ConfirmDialog
         {...dialog("cash")}
         onOpenChange={() => setAsking(null)}

@@ -116,12 +116,14 @@ describe("money that is owed or disputed", () => {
     url: "https://example.com/d1",
   };
 
-  it("is told to an admin; the payer reads it at the refund itself", () => {
+  it("is told to an admin, and to the payer in words of their own", () => {
     const owed = order({ status: "paid", isPaid: true, refunds: [refund] });
     expect(said(owed, false)).toEqual([expect.stringMatching(/^The refund of \$23\.01 failed/)]);
-    expect(said(owed, true)).toEqual([]);
+    expect(said(owed, true)).toEqual([
+      expect.stringMatching(/^Your refund of \$23\.01 has not reached you yet\./),
+    ]);
     const again = { ...owed, refunds: [{ ...refund, canBeRetried: false }] };
-    expect(said(again, false)).toEqual([]);
+    for (const mine of [true, false]) expect(said(again, mine)).toEqual([]);
   });
 
   it("stops the order until it is decided", () => {

@@ -13,14 +13,16 @@ type Payment = Order["heldPayments"][number];
 export function moneyBanners(order: Order, mine: boolean): Banner[] {
   const held = order.heldPayments.map((payment, place) => heldBanner(payment, place, mine));
   const back = order.isPartial ? stopBanner(order) : wentBackBanner(order, mine);
-  const owed = mine || order.isPartial ? [] : owedRefunds(order).map(owedBanner);
+  const owed = order.isPartial ? [] : owedRefunds(order).map((refund) => owedBanner(refund, mine));
   const others = [disputeBanner(order, mine), back].filter((banner) => banner !== null);
   return [...held, ...owed, ...others];
 }
 
-function owedBanner(refund: Refund): Banner {
+function owedBanner(refund: Refund, mine: boolean): Banner {
   const sum = money(refund.amount, refund.currency);
   const key = `owed-${refund.id}`;
+  // Why it did not go is the shop's to mend.
+  if (mine) return { key, tone: "accent", text: messages.owedToYou(sum) };
   if (isByHand(refund)) return { key, tone: "accent", text: messages.owedByHand(sum) };
   const text = refund.state === "failed" ? messages.owedFailed(sum) : messages.owedRefused(sum);
   return { key, tone: "alert", text };

@@ -43,7 +43,8 @@ function useScript({ paypal }: PanelProps["config"]) {
     dispatch({ type: DISPATCH_ACTION.RESET_OPTIONS, value });
   }, [isInitial, clientId, currency, sdkBaseUrl, dispatch]);
 
-  return { isRejected: isRejected || key.isError, isResolved };
+  // A key that cannot be asked for again leaves the buttons where they are: somebody may be paying.
+  return { isRejected: isRejected || key.isLoadingError, isResolved };
 }
 
 function Wallet({ order, config, onOrder, onStale, onRetry }: PanelProps) {

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { Copy } from "lucide-react";
+import { type FormEvent, type ReactNode, useState } from "react";
 
 import type { Transfer } from "@/api/types";
-import { Button } from "@/components/ui/button";
-import { buttonLook } from "@/components/ui/button";
+import { Button, buttonLook, IconButton } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { errorMessage } from "@/lib/api-error";
 import { rupees } from "@/lib/money";
+import { toastError, toastSuccess } from "@/lib/toast";
 
 import { transferQuery, useTellReceipt } from "../api/transfer";
 import * as messages from "../messages";
@@ -31,8 +32,15 @@ export function TransferPanel({ order, onOrder, onStale, onRetry }: PanelProps) 
     <div className="grid gap-5">
       <Code transfer={data} />
       <dl className="grid gap-2 text-sm">
-        <Detail label={messages.upiId}>{data.upiId}</Detail>
-        <Detail label={messages.transferReference}>{data.remark}</Detail>
+        <Detail label={messages.upiId} copy={data.upiId}>
+          {data.upiId}
+        </Detail>
+        <Detail label={messages.amount} copy={data.amount.toFixed(2)}>
+          {rupees(data.amount)}
+        </Detail>
+        <Detail label={messages.transferReference} copy={data.remark}>
+          {data.remark}
+        </Detail>
         {data.bankDetails && (
           <Detail label={messages.bankDetails}>
             <span className="whitespace-pre-line">{data.bankDetails}</span>
@@ -67,12 +75,30 @@ function Code({ transfer }: { transfer: Transfer }) {
   );
 }
 
-function Detail({ label, children }: { label: string; children: React.ReactNode }) {
+type DetailProps = { label: string; copy?: string; children: ReactNode };
+
+/** `copy` is what a bank's form wants of it. */
+function Detail({ label, copy, children }: DetailProps) {
   return (
-    <div>
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="font-medium break-words">{children}</dd>
+    <div className="flex items-center justify-between gap-3">
+      <div className="min-w-0">
+        <dt className="text-ink-soft">{label}</dt>
+        <dd className="font-medium break-words">{children}</dd>
+      </div>
+      {copy !== undefined && <CopyButton what={label} text={copy} />}
     </div>
+  );
+}
+
+/** Browsers keep their clipboard from a page that did not come over a safe connection. */
+function CopyButton({ what, text }: { what: string; text: string }) {
+  if (!("clipboard" in navigator)) return null;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(() => toastSuccess(messages.copied), toastError);
+  return (
+    <IconButton label={messages.copyIt(what)} onClick={() => void copy()}>
+      <Copy />
+    </IconButton>
   );
 }
 

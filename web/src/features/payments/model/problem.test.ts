@@ -40,8 +40,12 @@ it("gives its advice once", () => {
 });
 
 it("does not claim that nothing was charged when nobody knows", () => {
-  const { text } = cardProblem({ type: "api_connection_error", message: "No answer" });
-  expect(text).not.toContain("Nothing was charged");
+  for (const type of ["api_connection_error", "api_error"]) {
+    const { title, text } = cardProblem({ type, message: "The card was not charged." });
+    expect(title + text, type).not.toMatch(/not charged|Nothing was charged/);
+  }
+  const { title } = problemOf(new ApiError(500, "Something went wrong."));
+  expect(title).not.toContain("did not go through");
   expect(cardProblem({ type: "card_error" }).text).toContain("Nothing was charged");
 });
 

@@ -35,15 +35,19 @@ export const isStale = (error: unknown) =>
   error.status === 409 &&
   !isRefusal(error, "provider_not_set_up", "provider_refused", "amount_too_small");
 
-/** The provider's own words about a card; they are written for the payer. Without an answer nobody knows what happened. */
-export const cardProblem = ({ type, message }: { type: string; message?: string }): Problem =>
-  type === "api_connection_error"
-    ? { tone: "alert", title: unreachableShop, text: messages.ifAgreed }
-    : {
-        tone: "alert",
-        title: message ?? messages.cardNotCharged,
-        text: messages.cardAdvice,
-      };
+/** What went wrong on the way to the card's provider, or inside it: nobody knows what became of the payment. */
+const unknownEnds: Partial<Record<string, string>> = {
+  api_connection_error: unreachableShop,
+  api_error: messages.noClearAnswer,
+};
+
+/** The provider's own words about a card; they are written for the payer. */
+export function cardProblem({ type, message }: { type: string; message?: string }): Problem {
+  const unknown = unknownEnds[type];
+  return unknown
+    ? { tone: "alert", title: unknown, text: messages.ifAgreed }
+    : { tone: "alert", title: message ?? messages.cardNotCharged, text: messages.cardAdvice };
+}
 
 /** What our server, or the lack of an answer from it, means for the payer. */
 export function problemOf(error: unknown): Problem {
@@ -55,7 +59,8 @@ export function problemOf(error: unknown): Problem {
       title: messages.declined,
       text: messages.declinedAdvice(said),
     };
-  if (status === 0)
+  // Lost on the way or in the middle of it: it may have been paid.
+  if (status === 0 || status === 500)
     return {
       tone: "alert",
       title: said,

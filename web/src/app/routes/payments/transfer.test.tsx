@@ -1,0 +1,39 @@
+import { screen } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { expect, it } from "vitest";
+
+import type { Transfer } from "@/api/types";
+import { order } from "@/test/checkout";
+import { customer, renderRoute } from "@/test/render-route";
+import { server } from "@/test/server";
+
+const transfer: Transfer = {
+  amount: 1880.5,
+  bankDetails: "",
+  link: "upi://pay?pa=haat.shop@ybl",
+  name: "Haat",
+  qr: { size: 21, path: "M0 0h1v1H0z" },
+  reference: "r1",
+  remark: order().number,
+  upiId: "haat.shop@ybl",
+};
+
+it("lets what a bank's form asks for be copied", async () => {
+  const methods = { demo: false, paypal: null, stripe: null, methods: ["UPI"] };
+  server.use(
+    http.get("/api/orders/:id", () => HttpResponse.json(order({ paymentMethod: "UPI" }))),
+    http.get("/api/orders/:id/transfer", () => HttpResponse.json(transfer)),
+    http.get("/api/payments/config", () => HttpResponse.json(methods)),
+    http.get("/api/*", () => HttpResponse.json([])),
+  );
+  const { person } = renderRoute(`/order/${order()._id}`, { user: customer });
+  for (const [what, text] of [
+    ["UPI ID", "haat.shop@ybl"],
+    ["Amount", "1880.50"],
+    ["Message or remark", order().number],
+  ] as const) {
+    await person.click(await screen.findByRole("button", { name: `Copy: ${what}` }));
+    expect(await navigator.clipboard.readText()).toBe(text);
+  }
+  expect(await screen.findByText("Copied.")).toBeVisible();
+});

@@ -20,7 +20,17 @@ const groups = [
     test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|src\/app\/vendor/,
     priority: 2,
   },
-  { name: "shop", test: /src\/app\/(start|routes\/catalog\/home)\.tsx$/, priority: 1 },
+  {
+    name: "shop",
+    test: /src\/app\/(start|routes\/catalog\/home)\.tsx$|catalog\/api\/list-categories/,
+    priority: 1,
+  },
+  // What every card has, after the page: with its one drawing, not with all of them.
+  {
+    name: "hearts",
+    test: /src\/components\/ui\/hearts\/(heart|messages)\.tsx?$|src\/lib\/hearts\.ts$|lucide-react\/.*\/heart\.m?js$/,
+    priority: 1,
+  },
   // The screens that one goes to from there, and comes to from elsewhere.
   {
     name: "browse",
@@ -70,7 +80,15 @@ export default defineConfig(({ command }) => ({
     target: "es2022",
     // The rupee sign alone is not worth a round trip.
     assetsInlineLimit: (file, content) => /everyday-.*-ext-/.test(file) && content.length < 2048,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Home has to name what it preloads for other screens: not what is there already, nor what only the office
+      // needs, of which the server tells when such a screen is opened by its address.
+      resolveDependencies: (file, needed) =>
+        /assets\/(admin|seller|auction-create|auction-edit|packing-slip|api-docs)-/.test(file)
+          ? []
+          : needed.filter((name) => !/assets\/(vendor|load|rolldown-runtime)-/.test(name)),
+    },
     rolldownOptions: {
       // A screen's words go where they are shown, not all of a feature's into the first file that needs one.
       optimization: { inlineConst: { mode: "all", pass: 1 } },

@@ -135,3 +135,22 @@ for (const who of ["a visitor", "someone signed in"] as const) {
     }
   });
 }
+
+test("home loads its own script, and not that of other screens", async ({ page }) => {
+  const { asked } = await visit(page, "/");
+  const scripts = asked.flatMap(
+    (address) => /\/([a-z-]+?)(-[\w-]{7,8})?\.js$/.exec(address)?.[1] ?? [],
+  );
+  // As `scripts/first-view.mjs` counts them.
+  const counted = [
+    "early-clicks",
+    "hearts",
+    "index",
+    "load",
+    "rolldown-runtime",
+    "shop",
+    "theme",
+    "vendor",
+  ];
+  expect(scripts.sort()).toEqual(counted);
+});

@@ -2,11 +2,10 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 
-import { keepSessionFresh } from "@/features/accounts/api/refresh-session";
 import { drawnPage } from "@/lib/drawn";
-import { noteWanted } from "@/lib/load";
+import { load, noteWanted } from "@/lib/load";
 import { createQueryClient } from "@/lib/query-client";
-import { currentToken } from "@/lib/store/store";
+import { currentToken, subscribe } from "@/lib/store/store";
 import { startTheme } from "@/lib/theme";
 import { prepareToasts } from "@/lib/toast";
 import { turn } from "@/lib/turn";
@@ -25,6 +24,7 @@ async function start(): Promise<void> {
   const client = createQueryClient();
   const drawn = drawnPage();
   if (drawn) await prepare(routes, client, drawn);
+  await turn();
   // With data to hydrate from, even none, the router leaves the page where someone has scrolled it to.
   const router = createBrowserRouter(routes, drawn ? { hydrationData: {} } : {});
   noteWanted(() => router.createHref(router.state.navigation.location ?? router.state.location));
@@ -33,9 +33,22 @@ async function start(): Promise<void> {
       <Providers router={router} client={client} {...whenThere} />
     </StrictMode>
   );
+  await turn();
   if (drawn) hydrate(root, app);
   else createRoot(root).render(app({}));
   keepSessionFresh();
+  subscribe(keepSessionFresh);
   // Whoever can bid or pay is told also without a network how it went.
   if (currentToken()) setTimeout(prepareToasts, 3000);
+}
+
+let kept = false;
+
+/** From when there is a session, and only then with the code for it. */
+function keepSessionFresh(): void {
+  if (kept || !currentToken()) return;
+  kept = true;
+  void load(() => import("@/features/accounts/api/refresh-session")).then((session) =>
+    session.keepSessionFresh(),
+  );
 }

@@ -30,6 +30,18 @@ vi.stubGlobal(
     disconnect = () => undefined;
   },
 );
+// Without a layout everything is in view.
+vi.stubGlobal(
+  "IntersectionObserver",
+  class {
+    observe: () => void;
+    constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+      this.observe = () => seen([{ isIntersecting: true }]);
+    }
+    unobserve = () => undefined;
+    disconnect = () => undefined;
+  },
+);
 Blob.prototype.arrayBuffer ??= function arrayBuffer(this: Blob) {
   return new Promise((resolve) => {
     const reader = new FileReader();

@@ -13,6 +13,7 @@ import { productQuery } from "@/features/catalog/api/get-product";
 import { productsQuery } from "@/features/catalog/api/list-products";
 import { searchQuery } from "@/features/catalog/api/search-products";
 import { readSearch } from "@/features/catalog/model/search-state";
+import { setHydrating } from "@/lib/hydrated";
 import { createQueryClient } from "@/lib/query-client";
 import { paths } from "@/lib/paths";
 
@@ -25,6 +26,7 @@ type Finish = (html: string, page: HTMLElement) => string;
 /** Runs at build time in a document without a window to look through; see `scripts/first-views.mjs`. */
 export async function drawAll(): Promise<Record<string, string>> {
   const drawn: Record<string, string> = {};
+  setHydrating(true);
   for (const [name, drawing] of Object.entries(drawings())) drawn[name] = await draw(drawing);
   return drawn;
 }

@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { matchRoutes, type Params, type RouteObject } from "react-router";
 
 import type { Drawn } from "@/lib/drawn";
+import { setHydrating } from "@/lib/hydrated";
 
 /** A screen that the server draws puts what it was drawn from into the cache, so that it looks the same. */
 export type FirstView = {
@@ -49,7 +50,9 @@ export function hydrate(
   app: (whenThere: { onThere: () => void }) => ReactNode,
 ): void {
   const pressed = window.earlyClicks?.stop() ?? [];
+  setHydrating(true);
   const onThere = () => {
+    setHydrating(false);
     delete root.dataset.drawn;
     // When React is done, but before anyone can do something else.
     queueMicrotask(() => pressed.forEach((button) => button.click()));

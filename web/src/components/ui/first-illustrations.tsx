@@ -42,19 +42,3 @@ export function ClosedStall() {
     </Drawing>
   );
 }
-
-export function EmptyBasket() {
-  return (
-    <Drawing label={messages.emptyBasket}>
-      <path d="M30 158h180" stroke="var(--line-strong)" />
-      <path d="M76 82c0-40 20-58 44-58s44 18 44 58" />
-      <path d="M52 82h136l-14 72a5 5 0 0 1-5 4H71a5 5 0 0 1-5-4z" fill="var(--surface)" />
-      <path d="M46 82h148" strokeWidth="7" stroke="var(--accent)" />
-      <path
-        d="M60 106h120M64 130h112M92 84l8 72M120 84v72M148 84l-8 72"
-        stroke="var(--line-strong)"
-        strokeWidth="1.75"
-      />
-    </Drawing>
-  );
-}

@@ -1,7 +1,7 @@
 import { Drawing } from "./first-illustrations";
 import * as messages from "./messages";
 
-export { ClosedStall, EmptyBasket } from "./first-illustrations";
+export { ClosedStall } from "./first-illustrations";
 
 export function NothingFound() {
   return (
@@ -26,6 +26,22 @@ export function SleepingGavel() {
         <path d="M122 98h84a5 5 0 0 1 0 10h-84z" fill="var(--surface)" />
       </g>
       <path d="M176 44h14l-14 18h14M202 22h10l-10 13h10" />
+    </Drawing>
+  );
+}
+
+export function EmptyBasket() {
+  return (
+    <Drawing label={messages.emptyBasket}>
+      <path d="M30 158h180" stroke="var(--line-strong)" />
+      <path d="M76 82c0-40 20-58 44-58s44 18 44 58" />
+      <path d="M52 82h136l-14 72a5 5 0 0 1-5 4H71a5 5 0 0 1-5-4z" fill="var(--surface)" />
+      <path d="M46 82h148" strokeWidth="7" stroke="var(--accent)" />
+      <path
+        d="M60 106h120M64 130h112M92 84l8 72M120 84v72M148 84l-8 72"
+        stroke="var(--line-strong)"
+        strokeWidth="1.75"
+      />
     </Drawing>
   );
 }

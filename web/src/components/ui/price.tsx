@@ -23,7 +23,10 @@ export function Price({ amount, former, className, before }: Props) {
       {rupeeDigits(Math.abs(amount))}
       {former && (
         <ClientOnly>
-          <s className="ml-2 text-[0.72em] font-normal text-ink-soft">₹{rupeeDigits(former)}</s>
+          {/* The line stays as high as without it: on a drawn page it comes later. */}
+          <s className="ml-2 text-[0.72em] leading-none font-normal text-ink-soft">
+            ₹{rupeeDigits(former)}
+          </s>
         </ClientOnly>
       )}
     </span>

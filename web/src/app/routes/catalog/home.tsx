@@ -6,7 +6,6 @@ import { type FirstView, stale } from "@/app/first-view/hydrate";
 import type { Product } from "@/api/types";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { EmptyBasket } from "@/components/ui/first-illustrations";
 import { NotLoaded } from "@/components/ui/load-failed";
 import { Page } from "@/components/ui/page";
 import { LiveStrip } from "@/features/auctions/components/live-strip";
@@ -17,6 +16,7 @@ import * as messages from "@/features/catalog/messages";
 import type { Listed } from "@/lib/api-client";
 import { ClientOnly } from "@/lib/hydrated";
 import { load } from "@/lib/load";
+import { Near } from "@/lib/near";
 import { paths } from "@/lib/paths";
 
 export const handle: FirstView = {
@@ -38,6 +38,12 @@ export function Component() {
   );
 }
 
+const EmptyBasket = lazy(() =>
+  load(() => import("@/components/ui/illustrations")).then((module) => ({
+    default: module.EmptyBasket,
+  })),
+);
+
 const BelowGoods = lazy(() =>
   load(() => import("@/features/catalog/components/below-goods")).then((module) => ({
     default: module.BelowGoods,
@@ -53,7 +59,16 @@ function Goods() {
   if (query.isLoadingError) return <NotLoaded query={query} />;
   if (!data) return <ProductGridSkeleton count={12} />;
   if (data.items.length === 0)
-    return <EmptyState drawing={<EmptyBasket />} title={messages.noGoodsYet} />;
+    return (
+      <EmptyState
+        drawing={
+          <Suspense fallback={<div className="h-44" />}>
+            <EmptyBasket />
+          </Suspense>
+        }
+        title={messages.noGoodsYet}
+      />
+    );
   return (
     <>
       <ProductGrid products={data.items.slice(0, shown)} place="home" />
@@ -66,9 +81,11 @@ function Goods() {
             </ButtonLink>
           </div>
         )}
-        <Suspense>
-          <BelowGoods products={data.items} />
-        </Suspense>
+        <Near name="below-goods">
+          <Suspense>
+            <BelowGoods products={data.items} />
+          </Suspense>
+        </Near>
       </ClientOnly>
     </>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { Link } from "react-router";
 
 import type { Product } from "@/api/types";
@@ -15,7 +15,9 @@ const few = 4;
 /** What others bought with it, and its neighbours. What there is not of either leaves the page shorter. */
 export function MoreLikeThis({ product }: { product: Product }) {
   const { category } = product;
-  const { data, isLoadingError } = useQuery(relatedQuery(product._id));
+  const { data: found, isLoadingError } = useQuery(relatedQuery(product._id));
+  // An answer is drawn in one go, which a phone feels; what is below may take its time.
+  const data = useDeferredValue(found);
   if (isLoadingError) return null;
   const all = (
     <Link to={paths.search({ category })} className="prose-link text-sm whitespace-nowrap">

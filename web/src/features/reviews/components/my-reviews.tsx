@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import type { MyReview, ToReview } from "@/api/types";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { EmptyBasket } from "@/components/ui/first-illustrations";
+import { EmptyBasket } from "@/components/ui/illustrations";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Pagination } from "@/components/ui/pagination";
 import { ProductTile } from "@/components/ui/product-tile";

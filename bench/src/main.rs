@@ -160,7 +160,7 @@ async fn main() -> Outcome<()> {
     part!(options, report, record, true, 4);
     part!(options, report, nodes, false, 5);
     part!(options, report, fanout, true, 6);
-    part!(options, report, bell, true, 2);
+    part!(options, report, bell, true, 4);
     part!(options, report, finding, true, 1);
     part!(options, report, search, true, 8);
     part!(options, report, dashboard, false, 8);

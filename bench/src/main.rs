@@ -160,10 +160,10 @@ async fn main() -> Outcome<()> {
     part!(options, report, record, true, 4);
     part!(options, report, nodes, false, 5);
     part!(options, report, fanout, true, 6);
-    part!(options, report, bell, true, 2);
+    part!(options, report, bell, true, 4);
     part!(options, report, finding, true, 1);
     part!(options, report, search, true, 8);
-    part!(options, report, dashboard, false, 5);
+    part!(options, report, dashboard, false, 8);
     part!(options, report, growth, false, 8);
     part!(options, report, lighthouse, false, 5);
     println!("Written to {}", options.out.display());

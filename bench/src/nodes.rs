@@ -1,15 +1,23 @@
 //! The same shop on one node and on three, on one PostgreSQL: what it costs that they share it.
 
-use crate::figures::{median, number, spread};
+use crate::figures::{Waits, median, number, spread};
+use crate::http::{Connection, request, signed};
 use crate::load::{Measured, closed, per_second};
 use crate::orders::{goods, shoppers};
 use crate::report::{Report, Table};
 use crate::shop::{Ground, Shop};
 use crate::{Options, Outcome, WARM_UP, bids, seed};
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
 
 const PRODUCTS: u64 = 10_000;
 const BIDDERS: usize = 192;
 const SHOPPERS: usize = 64;
+/// How often the owner says something of a search, and takes it back.
+const SAYINGS: usize = 20;
+const PATIENCE: Duration = Duration::from_secs(30);
+/// What no product is called.
+const NO_WORD: &str = "qqqqqqqq";
 
 /// Which node somebody speaks to.
 #[derive(Clone, Copy)]
@@ -90,8 +98,56 @@ pub(crate) async fn run(options: &Options, report: &mut Report) -> Outcome<()> {
         row(&mut table, "orders", name, (&placed, &placed), median(&placed) / alone, &last);
     }
     report.add(table);
+    let mut followed = Table::new(
+        "What the owner says of searches, on another node",
+        "A synonym and a pinned product, said at one node and taken back again and again. From sending it to the first answer \
+         of another node that follows it, which is asked every few milliseconds.",
+        &["what", "times", "p50 ms", "p95 ms", "longest ms"],
+    );
+    for (what, waits) in sayings(&shop, others[1].port).await? {
+        report.at_most(&format!("{what} on another node: longest, of a second"), 1.0, waits.at(1.0) / 1000.0);
+        let times = waits.len().to_string();
+        let [p50, p95, longest] = [0.5, 0.95, 1.0].map(|share| number(waits.at(share)));
+        followed.row(&[what, &times, &p50, &p95, &longest]);
+    }
+    report.add(followed);
     drop(others);
     shop.close(options).await
+}
+
+/// How long it takes until another node's searches follow what the owner says.
+async fn sayings(shop: &Shop, other: u16) -> Outcome<[(&'static str, Waits); 2]> {
+    let admin = shop.admin().await?;
+    let found = shop.get("/api/products/search?query=shoes", &admin).await?;
+    let product = found["products"][0]["_id"].as_str().ok_or("no product is called shoes")?;
+    let pins = |products: &[&str]| json!({ "query": NO_WORD, "products": products });
+    let words = |line: &str| json!({ "words": line });
+    let synonym = [words(&format!("shoes, {NO_WORD}")), words("")];
+    let synonym = said(shop, other, &admin, "/api/admin/search/words", synonym).await?;
+    let pin = said(shop, other, &admin, "/api/admin/search/pins", [pins(&[product]), pins(&[])]).await?;
+    Ok([("a synonym", synonym), ("a pinned product", pin)])
+}
+
+/// The same for one thing: the first body says it, the second takes it back.
+async fn said(shop: &Shop, other: u16, admin: &str, path: &str, bodies: [Value; 2]) -> Outcome<Waits> {
+    let (mut here, mut there) = (Connection::open(shop.port).await?, Connection::open(other).await?);
+    let look = request("GET", &format!("/api/products/search?query={NO_WORD}"), &[], "");
+    let mut waits = Waits::default();
+    for _ in 0..SAYINGS {
+        for (body, found) in bodies.iter().zip([true, false]) {
+            let began = Instant::now();
+            here.exchange(&signed("PUT", path, admin, &body.to_string())).await?.json()?;
+            while (there.exchange(&look).await?.json()?["countProducts"] != 0) != found {
+                if began.elapsed() > PATIENCE {
+                    return Err(format!("another node never heard of {body}").into());
+                }
+                tokio::time::sleep(Duration::from_millis(2)).await;
+            }
+            waits.push(began.elapsed());
+        }
+    }
+    waits.sort();
+    Ok(waits)
 }
 
 fn row(

@@ -4,6 +4,7 @@ use crate::{Outcome, catalogue, machine};
 use haat_db::tables::{PRODUCTS, SALES_BY_PRODUCT};
 use haat_db::{Db, Value, sql};
 use haat_domain::time::{DAY, HOUR};
+use haat_server::record::sequencer;
 
 /// Rows written at a time.
 const BATCH: u64 = 5_000;
@@ -116,13 +117,16 @@ pub(crate) async fn bids(db: &Db, auction: &str, count: i64) -> Outcome<()> {
     .execute(&mut tx)
     .await?;
     tx.commit().await?;
+    // Their entries in the public record, which the shop writes with each bid.
+    sequencer::fill(db, now).await?;
     Ok(())
 }
 
 const SOLD_IN: &str = "l.category, CAST(SUM(l.quantity) AS BIGINT), CAST(SUM(l.price) AS BIGINT)";
 const SOLD_OF: &str = "l.product_id, CAST(SUM(l.quantity) AS BIGINT), CAST(SUM(l.price) AS BIGINT)";
 
-/// So many orders of the last two years, with the running totals that paying them would have kept.
+/// So many orders of the last two years, with their parcels, books and running totals, as paying and sending them would
+/// have left them.
 pub(crate) async fn orders(db: &Db, products: i64, count: i64) -> Outcome<()> {
     let now = machine::now();
     let first = now.plus(-730 * DAY);
@@ -172,6 +176,37 @@ pub(crate) async fn orders(db: &Db, products: i64, count: i64) -> Outcome<()> {
             .await?;
         }
     }
+    for statement in SENT_AND_BOOKED {
+        sql(*statement).execute(&mut tx).await?;
+    }
     tx.commit().await?;
     Ok(())
 }
+
+/// One parcel of each order. What was delivered more than a week ago is its seller's: each paid order has an entry that
+/// brought its money, and each of those one that released it. The counters say that nothing is left to be filled in.
+const SENT_AND_BOOKED: &[&str] = &[
+    "INSERT INTO parcels (order_id, no, seller_id, status, items_price, shipping_price, tax_price, shipped_at, \
+     delivered_at, closed_at, created_at, released_at, review_asked_at) SELECT o.id, 1, l.seller_id, \
+     CASE o.status WHEN 'paid' THEN 'waiting' ELSE o.status END, o.items_price, 0, 0, o.delivered_at, o.delivered_at, \
+     o.closed_at, o.created_at, CASE WHEN o.delivered_at < (SELECT MAX(created_at) FROM orders) - 604800000 \
+     THEN o.delivered_at END, o.delivered_at FROM orders o JOIN order_lines l ON l.order_id = o.id",
+    "INSERT INTO ledger_entries (id, at, kind, order_id) SELECT 'paid-' || id, paid_at, 'opening', id FROM orders \
+     WHERE paid_at IS NOT NULL",
+    "INSERT INTO ledger_entries (id, at, kind, order_id) SELECT 'released-' || order_id, released_at, 'released', order_id \
+     FROM parcels WHERE released_at IS NOT NULL",
+    "INSERT INTO postings (entry_id, no, account, line_no, amount, at) SELECT 'paid-' || id, 1, 'provider:PayPal', 0, \
+     total_price, paid_at FROM orders WHERE paid_at IS NOT NULL",
+    "INSERT INTO postings (entry_id, no, account, line_no, amount, at) SELECT 'paid-' || o.id, 2, 'seller:' || \
+     p.seller_id || ':pending', 1, -o.total_price, o.paid_at FROM orders o JOIN parcels p ON p.order_id = o.id \
+     WHERE o.paid_at IS NOT NULL",
+    "INSERT INTO postings (entry_id, no, account, line_no, amount, at) SELECT 'released-' || order_id, 1, 'seller:' || \
+     seller_id || ':pending', 1, items_price, released_at FROM parcels WHERE released_at IS NOT NULL",
+    "INSERT INTO postings (entry_id, no, account, line_no, amount, at) SELECT 'released-' || order_id, 2, 'seller:' || \
+     seller_id || ':available', 1, -items_price, released_at FROM parcels WHERE released_at IS NOT NULL",
+    "INSERT INTO ledger_balances (account, balance) SELECT account, CAST(SUM(amount) AS BIGINT) FROM postings GROUP BY account",
+    "INSERT INTO seller_days (seller_id, day, sales, returned, fees, orders) SELECT p.seller_id, \
+     (o.paid_at + 19800000) / 86400000, CAST(SUM(p.items_price) AS BIGINT), 0, 0, COUNT(*) FROM orders o \
+     JOIN parcels p ON p.order_id = o.id WHERE o.paid_at IS NOT NULL GROUP BY 1, 2",
+    "INSERT INTO counters (name, value) VALUES ('parcels_filled', 1), ('books_opened', 1), ('books_held', 1)",
+];

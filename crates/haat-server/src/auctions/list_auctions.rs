@@ -1,15 +1,15 @@
 //! `GET /api/auctions`
 
 use crate::auctions::json::AuctionJson;
-use crate::auctions::model::Auction;
 use crate::auctions::parts::Parts;
 use crate::auctions::store::{Sort, Stage, Which};
 use crate::auth::CurrentUser;
 use crate::error::{AppError, AppResult};
-use crate::http::json::Json;
 use crate::http::paging::{LIST_LIMIT, Paging, total_count};
+use crate::http::sending::with_room;
 use axum::extract::{Query, State};
-use http::HeaderMap;
+use axum::response::{IntoResponse as _, Response};
+use http::header;
 use serde::Deserialize;
 use std::sync::Arc;
 use utoipa::IntoParams;
@@ -44,19 +44,14 @@ pub async fn list_auctions(
     visitor: Option<CurrentUser>,
     Query(query): Query<ListQuery>,
     paging: Paging,
-) -> AppResult<(HeaderMap, Json<Vec<AuctionJson>>)> {
+) -> AppResult<Response> {
     let (which, card, now) = (which(&query)?, is_card(&query)?, state.clock.now());
     let names = state.settings.names().await;
     let part = (paging.limit(LIST_LIMIT), paging.offset(LIST_LIMIT));
     let page = state.lists.page(&state.db, &which, now, part).await?;
-    let shown = |auction: &Auction| {
-        let mut shown = AuctionJson::new(auction, now, 1, names);
-        if let Some(visitor) = &visitor {
-            shown = shown.for_person(auction, &visitor.id, names);
-        }
-        if card { shown.as_card() } else { shown }
-    };
-    Ok((total_count(page.total), Json(page.auctions.iter().map(shown).collect())))
+    let text = page.tell(card, names, visitor.as_ref().map(|visitor| &visitor.id), now);
+    let json = [(header::CONTENT_TYPE, "application/json")];
+    Ok(with_room((total_count(page.total), json, text.map_err(AppError::internal)?).into_response()))
 }
 
 fn is_card(query: &ListQuery) -> AppResult<bool> {

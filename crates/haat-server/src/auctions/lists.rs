@@ -1,25 +1,30 @@
 //! Pages of the list of auctions, kept for a moment.
 //!
 //! The rule is that of the products' lists ([`crate::http::bytes_cache`]): a page is given again until an auction is
-//! written on this node, by a bid too, or a second has passed, since another node may have written. What is kept is the
-//! auctions, not the answer: `serverNow` has to be the time at which somebody is answered, and whoever is signed in
-//! finds themselves among the bidders.
+//! written on this node, by a bid too, or a second has passed, since another node may have written. Beside the auctions
+//! the answer is kept too, but for `serverNow`, the time at which somebody is answered; only whoever finds themselves
+//! among the bidders gets one of their own.
 //!
 //! However many ask, one page is read by one of them at a time. Whoever comes while it is being read waits, and takes
 //! the next reading together with all who came meanwhile: that one began after they asked, so it has what they did.
 
+mod told;
+
 use crate::auctions::model::Auction;
 use crate::auctions::store::{self, Which};
 use crate::http::bytes_cache::FRESH_FOR;
+use crate::settings::People;
 use haat_db::{Db, DbError};
+use haat_domain::ids::UserId;
 use haat_domain::time::Millis;
 use moka::sync::Cache;
 use std::sync::Arc;
+use told::Told;
 
 /// Bytes that all pages together may take.
 const CAPACITY: u64 = 32 * 1024 * 1024;
-/// What an auction costs beside its description.
-const OVERHEAD: usize = 2 * 1024;
+/// What an auction costs beside its description, with what is told of it.
+const OVERHEAD: usize = 4 * 1024;
 
 /// One page of a list.
 #[derive(Debug)]
@@ -31,9 +36,33 @@ pub struct Page {
     /// The number of all auctions' writes, and the time, before it was read.
     version: u64,
     at: Millis,
+    /// What everyone is told: whole, and as cards.
+    told: parking_lot::Mutex<[Option<Arc<Told>>; 2]>,
 }
 
 impl Page {
+    /// The answer at `now`, as JSON, to `visitor` if they are signed in.
+    pub fn tell(
+        &self,
+        card: bool,
+        names: People,
+        visitor: Option<&UserId>,
+        now: Millis,
+    ) -> Result<String, serde_json::Error> {
+        let own = visitor.filter(|person| self.auctions.iter().any(|auction| told::is_in(auction, person)));
+        if let Some(person) = own {
+            let show = |auction| told::show(auction, card, names, now).for_person(auction, person, names);
+            return serde_json::to_string(&self.auctions.iter().map(show).collect::<Vec<_>>());
+        }
+        let known = self.told.lock()[usize::from(card)].clone();
+        if let Some(told) = known.filter(|told| told.holds(names, now)) {
+            return Ok(told.at(now));
+        }
+        let told = Arc::new(Told::new(self, card, names, now)?);
+        self.told.lock()[usize::from(card)] = Some(told.clone());
+        Ok(told.at(now))
+    }
+
     /// Whether it has everything that was written before the number was `version`, and others wrote until just now.
     fn is_fresh(&self, version: u64, now: Millis) -> bool {
         // Whoever waited for another's reading may have come before it began.
@@ -42,7 +71,7 @@ impl Page {
     }
 
     fn weight(&self) -> usize {
-        self.auctions.iter().map(|auction| auction.lot.description.len() + OVERHEAD).sum()
+        self.auctions.iter().map(|auction| 2 * auction.lot.description.len() + OVERHEAD).sum()
     }
 }
 
@@ -104,7 +133,7 @@ impl Lists {
         let version = db.auctions_version();
         let auctions = store::list(db, which, now, limit, offset).await?;
         let total = store::count(db, which, now).await?;
-        let page = Arc::new(Page { auctions, total, version, at: now });
+        let page = Arc::new(Page { auctions, total, version, at: now, told: parking_lot::Mutex::default() });
         *place.known.lock() = Some(page.clone());
         // Once more, by what it weighs now.
         self.0.insert(key, place.clone());

@@ -52,6 +52,7 @@ pub async fn fill(db: &Db, now: Millis) -> Result<(), DbError> {
         tracing::info!(auctions = old.len(), "writing down the history of auctions for the public record");
         for some in old.chunks(TOGETHER) {
             let mut tx = db.begin().await?;
+            tx.take_your_time().await?;
             for auction in some {
                 write_down(&mut tx, auction).await?;
             }
@@ -72,6 +73,7 @@ pub async fn fill(db: &Db, now: Millis) -> Result<(), DbError> {
 
 async fn append(db: &Db, auctions: &[AuctionId], now: Millis) -> Result<u64, DbError> {
     let mut tx = db.begin().await?;
+    tx.take_your_time().await?;
     log::claim(&mut tx, Sequencer::NAME).await?;
     let pen = store::pen(&mut tx).await?;
     let added = tree::append(&mut tx, &pen, auctions, tree::AT_ONCE, now).await?;

@@ -156,8 +156,9 @@ pub(crate) async fn keep_written(
     written: &[(i64, Written)],
 ) -> Result<(), DbError> {
     let source = tx.rows(&[Kind::Int, Kind::Text, Kind::Text]);
+    // The limit is for SQLite: otherwise it goes through all of the rows again for each event of the auction.
     let update = format!(
-        "SET hash = r.c1, entry = r.c2 FROM ({source}) r \
+        "SET hash = r.c1, entry = r.c2 FROM ({source} LIMIT {AT_ONCE}) r \
          WHERE auction_events.auction_id = $2 AND auction_events.no = r.c0"
     );
     for some in written.chunks(AT_ONCE) {

@@ -6,7 +6,7 @@ use haat_record::Pseudonym;
 use std::fmt;
 
 /// Names people in auctions. Cheap to copy.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct People {
     names: Names,
     key: [u8; 32],

@@ -10,7 +10,7 @@ use std::io::Cursor;
 use std::net::SocketAddr;
 use std::path::Path;
 use tempfile::TempDir;
-use tokio::io::AsyncWriteExt as _;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 
 const PASSWORD: &str = "Lotus-Pond7!";
@@ -113,10 +113,13 @@ async fn read_nothing(shop: &Shop) {
         socket.set_recv_buffer_size(4096).unwrap();
         let mut connection = socket.connect(address).await.unwrap();
         connection.write_all(b"GET /api/auctions HTTP/1.1\r\nhost: shop\r\n\r\n").await.unwrap();
-        connection.readable().await.unwrap();
-        connection
+        let mut first = [0; 12];
+        connection.read_exact(&mut first).await.unwrap();
+        (connection, first == *b"HTTP/1.1 503")
     });
     let silent = join_all(asking).await;
+    let refused = silent.iter().filter(|(_, refused)| *refused).count();
+    assert!((1..100).contains(&refused), "{refused} of a hundred were refused");
     assert_eq!(
         shop.get("/api/auctions?limit=2&fields=card").await.unwrap().0,
         200,

@@ -11,6 +11,8 @@ const OPENED: &str = "books_opened";
 const HELD: &str = "books_held";
 /// Orders of one round.
 const ROUND: i64 = 200;
+/// Whoever waits for the shop to open is told after so many.
+const TOLD: usize = 10_000;
 
 /// Writes the opening entries of orders that were paid before there were books, once. What is killed in between goes
 /// on where it was: an order has its entry or not.
@@ -28,7 +30,7 @@ async fn each(db: &Db, done: &str, query: &'static str, kind: Kind, now: Millis)
     if sql("SELECT COUNT(*) FROM counters WHERE name = $1").bind(done).count(db).await? > 0 {
         return Ok(());
     }
-    let mut after = String::new();
+    let (mut after, mut settled) = (String::new(), 0_usize);
     loop {
         let mut tx = db.begin().await?;
         tx.take_your_time().await?;
@@ -44,6 +46,10 @@ async fn each(db: &Db, done: &str, query: &'static str, kind: Kind, now: Millis)
                 .await?;
         }
         tx.commit().await?;
+        settled += orders.len();
+        if !orders.is_empty() && settled.is_multiple_of(TOLD) {
+            tracing::info!(orders = settled, "entering orders from before there were books");
+        }
         match orders.last() {
             Some(last) => last.as_str().clone_into(&mut after),
             None => return Ok(()),

@@ -12,6 +12,8 @@ use haat_domain::time::Millis;
 const FILLED: &str = "parcels_filled";
 /// Orders of one round of [`fill`].
 const ROUND: i64 = 500;
+/// Whoever waits for the shop to open is told after so many.
+const TOLD: usize = 10_000;
 
 /// A parcel with the name of its seller, if that account still exists.
 #[derive(Debug, Clone, FromRow)]
@@ -268,7 +270,7 @@ pub async fn fill(db: &Db) -> Result<(), DbError> {
     if sql("SELECT COUNT(*) FROM counters WHERE name = $1").bind(FILLED).count(db).await? > 0 {
         return Ok(());
     }
-    let mut after = String::new();
+    let (mut after, mut done) = (String::new(), 0_usize);
     loop {
         let mut tx = db.begin().await?;
         tx.take_your_time().await?;
@@ -293,6 +295,10 @@ pub async fn fill(db: &Db) -> Result<(), DbError> {
                 .await?;
         }
         tx.commit().await?;
+        done += orders.len();
+        if !orders.is_empty() && done.is_multiple_of(TOLD) {
+            tracing::info!(orders = done, "making the parcels of orders from before there were any");
+        }
         match orders.last() {
             Some(last) => last.id.as_str().clone_into(&mut after),
             None => return Ok(()),

@@ -132,6 +132,30 @@ async fn a_kept_list_tells_each_the_time_and_only_themselves_their_id(app: TestA
 }
 
 #[db_test]
+async fn a_kept_answer_is_not_given_once_a_lot_stands_otherwise(app: TestApp) {
+    let title = r#"A lamp, "serverNow":"2026", of brass"#;
+    let lamp = app.auction().title(title).ends_in(500).insert().await;
+    let (asha, ravi) = (app.customer().await, app.other_customer().await);
+    asha.post(&lamp.bids_url(), json!({ "bidAmount": 150 })).await.expect(200);
+    let list = async || app.visitor().get("/api/auctions").await.expect(200)[0].clone();
+    let open = list().await;
+    assert_eq!((&open["status"], &open["title"]), (&json!("live"), &json!(title)));
+    let mut strangers = ravi.get("/api/auctions").await.expect(200)[0].clone();
+    strangers["serverNow"] = open["serverNow"].clone();
+    assert_eq!(strangers, open, "who is not in it is told the same");
+    // Nothing is written in between.
+    app.advance(600);
+    let over = list().await;
+    assert_eq!(
+        (&over["status"], &over["soldFor"], &over["title"]),
+        (&json!("sold"), &json!(150), &json!(title))
+    );
+    let mut whole = app.visitor().get(&lamp.url()).await.expect(200);
+    whole["bids"] = over["bids"].clone();
+    assert_eq!(over, whole);
+}
+
+#[db_test]
 async fn one_reads_a_list_for_all_who_ask(app: TestApp) {
     app.auction().insert().await;
     let (lists, db) = (&app.state.auctions.lists, &app.state.db);

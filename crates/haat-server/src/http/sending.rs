@@ -21,13 +21,11 @@ pub fn with_room(response: Response) -> Response {
     if pieces == 0 {
         return response;
     }
-    match ROOM.try_acquire_many(u32::try_from(pieces).unwrap_or(ALL).min(ALL)) {
-        Ok(room) => response.map(|body| Body::new(Roomy { body, rest: Bytes::new(), _room: room })),
-        Err(_) => {
-            let words = "Very much is being read from the shop right now. Please try again in a moment.";
-            AppError::unavailable(words).into_response()
-        }
-    }
+    let Ok(room) = ROOM.try_acquire_many(u32::try_from(pieces).unwrap_or(ALL).min(ALL)) else {
+        let words = "Very much is being read from the shop right now. Please try again in a moment.";
+        return AppError::unavailable(words).into_response();
+    };
+    response.map(|body| Body::new(Roomy { body, rest: Bytes::new(), _room: room }))
 }
 
 /// Gives its bytes away piece by piece: whoever sends them takes no more than go, and all of them are in memory until the

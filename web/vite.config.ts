@@ -82,12 +82,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: (file, content) => /everyday-.*-ext-/.test(file) && content.length < 2048,
     modulePreload: {
       polyfill: false,
-      // Home has to name what it preloads for other screens: not what is there already, nor what only the office
-      // needs, of which the server tells when such a screen is opened by its address.
-      resolveDependencies: (file, needed) =>
-        /assets\/(admin|seller|auction-create|auction-edit|packing-slip|api-docs)-/.test(file)
-          ? []
-          : needed.filter((name) => !/assets\/(vendor|load|rolldown-runtime)-/.test(name)),
+      // Home would have to name all files that only these share; opened by their address they are told by the server.
+      resolveDependencies: (file, needed) => (/assets\/(admin|seller)-/.test(file) ? [] : needed),
     },
     rolldownOptions: {
       // A screen's words go where they are shown, not all of a feature's into the first file that needs one.

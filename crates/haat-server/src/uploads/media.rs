@@ -52,7 +52,11 @@ impl Media {
         let unreadable = |_| Err(picture::PictureError::Unreadable);
         let probe =
             tokio::task::spawn_blocking(move || picture::probe(bytes)).await.unwrap_or_else(unreadable)?;
-        let megabytes = u32::try_from(probe.memory / 1_000_000 + 1).unwrap_or(u32::MAX).min(DECODING_MB);
+        let megabytes = u32::try_from(probe.memory / 1_000_000 + 1).unwrap_or(u32::MAX);
+        // With sixteen bits a channel even fewer pixels than are taken would need more than there is.
+        if megabytes > DECODING_MB {
+            return Err(picture::PictureError::TooManyPixels.into());
+        }
         let _memory = patiently(self.decoding.acquire_many(megabytes)).await?;
         let copies = tokio::task::spawn_blocking(move || picture::copies(&probe));
         Ok(copies.await.unwrap_or(Err(picture::PictureError::Unreadable))?)

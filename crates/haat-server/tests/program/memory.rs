@@ -77,7 +77,7 @@ fn bomb() -> Vec<u8> {
     png
 }
 
-/// The largest picture that is taken: 39 megapixels of eight bytes, all of them clear, in two megabytes.
+/// A picture of 39 megapixels of eight bytes, all of them clear, in two megabytes.
 fn glass() -> Vec<u8> {
     let side = 6250_u32.to_be_bytes();
     let head = [&b"IHDR"[..], &side, &side, &[16, 6, 0, 0, 0]].concat();
@@ -162,9 +162,9 @@ async fn what_swells_takes_no_more_than_a_small_machine_has() {
     });
     let answers = join_all(uploads).await.into_iter().map(|answer| answer.unwrap().status().as_u16());
     let answers: Vec<u16> = answers.collect();
-    // Each is a good one; a busy machine may not come to all of them.
+    // Large glass is refused, the others are good ones; a busy machine may not come to all of them.
     assert!(
-        answers.contains(&200) && answers.iter().all(|status| [200, 503].contains(status)),
+        answers.contains(&200) && answers.iter().all(|status| [200, 422, 503].contains(status)),
         "{answers:?}"
     );
     println!("after pictures: {} kB", peak(&shop));

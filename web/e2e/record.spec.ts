@@ -51,5 +51,5 @@ test("whoever bids keeps a receipt and checks the auction on the spot", async ({
   const file = { name: "forged.txt", mimeType: "text/plain", buffer: forged };
   await page.getByLabel("Add receipts").setInputFiles(file);
   await expect(page.getByText("Something does not fit.")).toBeVisible();
-  await expect(page.getByText(/^Receipt 2 is not of this auction/)).toBeVisible();
+  await expect(page.getByText(/^Receipt 2 does not carry this shop’s signature/)).toBeVisible();
 });

@@ -47,7 +47,9 @@ describe("how an auction can be checked", () => {
     expect(await screen.findByText("Everything fits.", {}, { timeout: 15_000 })).toBeVisible();
     const file = new File(["not a receipt"], "receipt.txt", { type: "text/plain" });
     await userEvent.upload(screen.getByLabelText("Add receipts"), file);
-    expect(await screen.findByText(/^Receipt 1 does not carry this shop’s signature/)).toBeVisible();
+    expect(
+      await screen.findByText(/^Receipt 1 does not carry this shop’s signature/),
+    ).toBeVisible();
   }, 20_000);
 
   it("checks the receipt that a link names, and leads back to the bid", async () => {
@@ -62,7 +64,11 @@ describe("how an auction can be checked", () => {
     );
     // The signature is made up, and that is found.
     expect(
-      await screen.findByText(/^Receipt 1 does not carry this shop’s signature/, {}, { timeout: 15_000 }),
+      await screen.findByText(
+        /^Receipt 1 does not carry this shop’s signature/,
+        {},
+        { timeout: 15_000 },
+      ),
     ).toBeVisible();
   }, 20_000);
 

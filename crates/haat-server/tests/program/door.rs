@@ -10,6 +10,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
+use tokio::sync::oneshot;
 
 /// Far more than the shop of these tests may have open. `HAAT_SILENT=20000` for the long run, where that many files may be open.
 fn how_many() -> usize {
@@ -57,6 +58,16 @@ async fn thousands_of_silent_connections_keep_nobody_out_and_are_closed() {
             }
         })
     });
+    // Gives signs of life, as a browser does: without them it would be closed in time, too.
+    let (done, mut until) = oneshot::channel();
+    let watching = tokio::spawn(async move {
+        loop {
+            tokio::select! {
+                _ = &mut until => return watcher,
+                event = watcher.any() => assert!(event.is_some(), "whoever watches is never shown out"),
+            }
+        }
+    });
     let mut silent = Vec::new();
     for n in 0..how_many() {
         let other = Ipv4Addr::new(127, 0, 1, u8::try_from(n % 200).unwrap() + 1);
@@ -69,6 +80,8 @@ async fn thousands_of_silent_connections_keep_nobody_out_and_are_closed() {
     }
     let before = answered.load(Ordering::Relaxed);
     let closed = join_all(silent.into_iter().map(closed)).await;
+    done.send(()).unwrap();
+    let mut watcher = watching.await.unwrap();
     over.store(true, Ordering::Relaxed);
     for shopper in shoppers {
         shopper.await.unwrap();

@@ -82,9 +82,9 @@ test("presses while the app comes are neither lost nor doubled", async ({ page }
   const start = await drawnPage(page, "/");
   // From the page itself, one card each, all the time: some fall into the moments in which the app takes over.
   await page.evaluate(() => {
-    const counts = { pressed: 0 };
-    Object.assign(window, { counts });
     const cards = [...document.querySelectorAll<HTMLElement>("main article button:enabled")];
+    const counts = { pressed: 0, cards: cards.length };
+    Object.assign(window, { counts });
     const press = () => {
       const card = cards.shift();
       card?.click();
@@ -97,11 +97,13 @@ test("presses while the app comes are neither lost nor doubled", async ({ page }
   await start();
   await hydrated(page);
   const counted = () =>
-    page.evaluate(() => (window as unknown as { counts: { pressed: number } }).counts.pressed);
-  await expect.poll(counted).toBeGreaterThan(8);
-  await expect
-    .poll(async () => page.getByTestId("cart-badge").textContent())
-    .toBe(String(await counted()));
+    page.evaluate(
+      () => (window as unknown as { counts: { pressed: number; cards: number } }).counts,
+    );
+  const { cards } = await counted();
+  expect(cards).toBeGreaterThan(8);
+  await expect.poll(async () => (await counted()).pressed).toBe(cards);
+  await expect(page.getByTestId("cart-badge")).toHaveText(String(cards));
 });
 
 test("the app takes over the nodes themselves", async ({ page }) => {

@@ -152,11 +152,11 @@ function Name({ product, workspace, hearts }: OneProps & { hearts: number | unde
           </span>
         )}
         <HeartCount thing="product" count={hearts} />
-        <span className="md:hidden [&>span]:whitespace-normal">
+        <span className="lg:hidden [&>span]:whitespace-normal">
           <State product={product} />
         </span>
       </div>
-      <span className="max-md:hidden">
+      <span className="max-lg:hidden">
         <State product={product} />
       </span>
     </div>

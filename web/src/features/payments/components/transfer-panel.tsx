@@ -80,12 +80,12 @@ type DetailProps = { label: string; copy?: string; children: ReactNode };
 /** `copy` is what a bank's form wants of it. */
 function Detail({ label, copy, children }: DetailProps) {
   return (
-    <div className="flex items-center justify-between gap-3">
-      <div className="min-w-0">
-        <dt className="text-ink-soft">{label}</dt>
-        <dd className="font-medium break-words">{children}</dd>
-      </div>
-      {copy !== undefined && <CopyButton what={label} text={copy} />}
+    <div>
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="flex items-center justify-between gap-3 font-medium">
+        <span className="min-w-0 break-words">{children}</span>
+        {copy !== undefined && <CopyButton what={label} text={copy} />}
+      </dd>
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function StackingTable({ label, columns, chooser, children }: TableProps)
               key={name}
               scope="col"
               className={cx(
-                "h-11 px-3 font-semibold whitespace-nowrap first:pl-0 md:max-lg:px-1",
+                "h-11 px-3 font-semibold whitespace-nowrap first:pl-0 md:max-lg:px-1 lg:max-xl:px-2",
                 figure && "text-right",
               )}
             >
@@ -85,7 +85,7 @@ export function StackingCell({ label, place, className, children }: CellProps) {
   return (
     <td
       className={cx(
-        "px-3 py-2 first:pl-0 last:pr-0 max-md:p-0 md:h-14 md:max-lg:px-1",
+        "px-3 py-2 first:pl-0 last:pr-0 max-md:p-0 md:h-14 md:max-lg:px-1 lg:max-xl:px-2",
         places[place],
         className,
       )}

@@ -1,4 +1,4 @@
-import type { CartLine, Order, Parcel, Quote, QuoteChange } from "@/api/types";
+import type { CartLine, Order, Parcel, Quote, QuoteChange, Transfer } from "@/api/types";
 import { totals } from "@/lib/pricing";
 
 /** A cart line for tests; say only what matters. */
@@ -152,3 +152,14 @@ export function order(over: Partial<Order> = {}): Order {
     ...over,
   };
 }
+
+export const transfer: Transfer = {
+  amount: 1880.5,
+  bankDetails: "",
+  link: "upi://pay?pa=haat.shop@ybl",
+  name: "Haat",
+  qr: { size: 21, path: "M0 0h1v1H0z" },
+  reference: "r1",
+  remark: order().number,
+  upiId: "haat.shop@ybl",
+};

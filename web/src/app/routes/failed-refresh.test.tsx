@@ -2,10 +2,10 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { describe, expect, it } from "vitest";
 
-import type { Order, Transfer } from "@/api/types";
+import type { Order } from "@/api/types";
 import { auction } from "@/test/auctions";
 import { product } from "@/test/catalog";
-import { order } from "@/test/checkout";
+import { order, transfer } from "@/test/checkout";
 import { customer, renderRoute } from "@/test/render-route";
 import { server } from "@/test/server";
 
@@ -70,16 +70,6 @@ describe("a refresh that fails", () => {
 });
 
 describe("an order that is being paid while nothing can be refreshed", () => {
-  const transfer: Transfer = {
-    amount: 1880,
-    bankDetails: "",
-    link: "upi://pay?pa=haat.shop@ybl",
-    name: "Haat",
-    qr: { size: 21, path: "M0 0h1v1H0z" },
-    reference: "r1",
-    remark: order().number,
-    upiId: "haat.shop@ybl",
-  };
   const open = (method: Order["paymentMethod"]) => {
     gives("/api/*", []);
     gives(`/api/orders/${order()._id}`, order({ paymentMethod: method }));

@@ -2,21 +2,9 @@ import { screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { expect, it } from "vitest";
 
-import type { Transfer } from "@/api/types";
-import { order } from "@/test/checkout";
+import { order, transfer } from "@/test/checkout";
 import { customer, renderRoute } from "@/test/render-route";
 import { server } from "@/test/server";
-
-const transfer: Transfer = {
-  amount: 1880.5,
-  bankDetails: "",
-  link: "upi://pay?pa=haat.shop@ybl",
-  name: "Haat",
-  qr: { size: 21, path: "M0 0h1v1H0z" },
-  reference: "r1",
-  remark: order().number,
-  upiId: "haat.shop@ybl",
-};
 
 it("lets what a bank's form asks for be copied", async () => {
   const methods = { demo: false, paypal: null, stripe: null, methods: ["UPI"] };

@@ -371,11 +371,6 @@ pub async fn forget_kind(tx: &mut Tx, way: Way, user: &UserId, kind: Kind) -> Re
         .map(|_| ())
 }
 
-/// What waits because of this notice is needless.
-pub async fn forget_notice<'a>(on: impl Executor<'a>, notice: &str) -> Result<(), DbError> {
-    OUTBOX.delete("WHERE notice_id = $1 AND due_at IS NOT NULL").bind(notice).execute(on).await.map(|_| ())
-}
-
 /// What waits because of these notices is needless.
 pub async fn forget_notices(tx: &mut Tx, notices: &[String]) -> Result<(), DbError> {
     let these = tx.one_of("notice_id", 1);

@@ -290,21 +290,7 @@ pub async fn settle(
     subject: &str,
     now: Millis,
 ) -> Result<bool, DbError> {
-    let settled: Vec<String> = NOTICES
-        .update(
-            "SET read_at = $1 \
-             WHERE user_id = $2 AND kind = $3 AND subject = $4 AND read_at IS NULL RETURNING id",
-        )
-        .bind(now)
-        .bind(user)
-        .bind(kind.as_str())
-        .bind(subject)
-        .scalars(&mut *tx)
-        .await?;
-    for id in &settled {
-        outbox::forget_notice(&mut *tx, id).await?;
-    }
-    Ok(!settled.is_empty())
+    Ok(!settle_all(tx, kind, &[(user.as_str(), subject)], now).await?.is_empty())
 }
 
 /// Whether `user` was ever told of this.

@@ -1,11 +1,12 @@
 //! Auctions as the API and the live channel show them.
 
-use crate::auctions::model::{Auction, Bid, Lot};
+use crate::auctions::bid_json::{BidJson, BidText};
+use crate::auctions::model::{Auction, Lot};
 use crate::http::values::{IsoTime, Rupees};
 use crate::settings::People;
 use haat_domain::accounts::SellerProfile;
 use haat_domain::auctions::{Hidden, Outcome, Step};
-use haat_domain::ids::{AuctionId, UserId};
+use haat_domain::ids::UserId;
 use haat_domain::time::{HOUR, MINUTE, Millis};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -103,33 +104,6 @@ pub struct CreatorJson {
     pub logo: String,
 }
 
-/// A bid. The name is there under both spellings that clients read (spec section 3).
-#[derive(Debug, Clone, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct BidJson {
-    /// The bidder's name at that time.
-    #[serde(rename = "Bidder")]
-    pub bidder_capital: String,
-    /// The same name.
-    pub bidder: String,
-    /// Who it was: two people may share a name. In what a bidder asks for with their session it is their own `_id` where
-    /// it was them; everyone else is told by an id of this auction alone, as in its public record.
-    pub bidder_id: String,
-    /// What was offered.
-    pub bid_amount: Rupees,
-    /// When it was accepted, by the server's clock.
-    pub bid_time: IsoTime,
-    /// The number of its event; rises through the history, with gaps. Also what `?before=` takes.
-    pub seq: i64,
-    /// Whether it was made for the bidder, from their maximum.
-    pub automatic: bool,
-    /// Whether it was taken back.
-    pub voided: bool,
-    /// Why, if it was.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub void_reason: Option<String>,
-}
-
 /// An auction.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -188,7 +162,8 @@ pub struct AuctionJson {
     /// How many bids there are in all.
     pub bid_count: i64,
     /// The newest bids, oldest first.
-    pub bids: Vec<BidJson>,
+    #[schema(value_type = Vec<BidJson>)]
+    pub bids: Vec<BidText>,
     /// Who put the lot up.
     pub creator: CreatorJson,
     /// Whether the winner has ordered the lot.
@@ -218,38 +193,6 @@ pub struct AuctionCreated {
     pub message: String,
     /// The new auction.
     pub auction: AuctionJson,
-}
-
-impl BidJson {
-    /// `bid` in `auction`, its maker named as the shop names bidders.
-    pub fn new(bid: &Bid, auction: &AuctionId, names: People) -> Self {
-        let name = names.show(&bid.bidder_name);
-        Self {
-            bidder_capital: name.clone(),
-            bidder: name,
-            bidder_id: bid.shown_id(auction, names).to_string(),
-            bid_amount: Rupees(bid.amount),
-            bid_time: IsoTime(bid.at),
-            seq: bid.seq,
-            automatic: bid.automatic,
-            voided: bid.voided.is_some(),
-            void_reason: bid.voided.clone(),
-        }
-    }
-
-    /// The same for whoever appears as `shown` and is `person`: they know themselves by their own id.
-    #[must_use]
-    pub fn for_person(mut self, shown: &str, person: &UserId) -> Self {
-        own(&mut self.bidder_id, shown, person);
-        self
-    }
-}
-
-/// Puts a person's own id where they appear as `shown`.
-fn own(id: &mut String, shown: &str, person: &UserId) {
-    if *id == *shown {
-        *id = person.to_string();
-    }
 }
 
 impl AuctionJson {
@@ -299,7 +242,7 @@ impl AuctionJson {
                 .map_or_else(|| NO_BIDS.to_owned(), |name| names.show(name)),
             highest_bidder_id: standing.leader_id.as_ref().map(shown_id),
             bid_count: standing.bid_count,
-            bids: auction.recent.newest(most).iter().map(|bid| BidJson::new(bid, &lot.id, names)).collect(),
+            bids: auction.recent.newest(most).iter().map(|bid| BidText::of(bid, &lot.id, names)).collect(),
             creator: CreatorJson {
                 id: lot.creator_id.to_string(),
                 name: lot.creator_name.clone(),
@@ -327,9 +270,14 @@ impl AuctionJson {
     #[must_use]
     pub fn for_person(mut self, auction: &Auction, person: &UserId, names: People) -> Self {
         let shown = names.id(&auction.lot.id, person).to_string();
-        let named = [&mut self.highest_bidder_id, &mut self.buyer_id].into_iter().flatten();
-        for id in named.chain(self.bids.iter_mut().map(|bid| &mut bid.bidder_id)) {
-            own(id, &shown, person);
+        for id in [&mut self.highest_bidder_id, &mut self.buyer_id].into_iter().flatten() {
+            if *id == shown {
+                *id = person.to_string();
+            }
+        }
+        let bids = auction.recent.newest(self.bids.len());
+        for (text, bid) in self.bids.iter_mut().zip(bids).filter(|(_, bid)| bid.bidder_id == *person) {
+            *text = BidText::for_maker(bid, names);
         }
         self
     }

@@ -1,6 +1,6 @@
 //! `GET /api/auctions/{id}/bids`
 
-use crate::auctions::json::BidJson;
+use crate::auctions::bid_json::BidJson;
 use crate::auctions::model::RECENT_BIDS;
 use crate::auctions::parts::Parts;
 use crate::auctions::store;

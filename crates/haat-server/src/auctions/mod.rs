@@ -1,6 +1,7 @@
 //! Live auctions.
 
 mod batch;
+pub mod bid_json;
 pub mod bidders;
 pub mod bidding;
 pub mod bidding_limits;

@@ -9,6 +9,7 @@ use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
 use haat_record::Pseudonym;
+use serde_json::value::RawValue;
 use std::sync::{Arc, OnceLock};
 
 /// How many bids travel with an auction in a response; the rest is a page away.
@@ -71,8 +72,6 @@ pub struct Bid {
     pub seq: i64,
     /// Who made it.
     pub bidder_id: UserId,
-    /// Their id in this auction, once it was asked for: a busy lot shows each bid in a hundred answers.
-    pub shown_id: OnceLock<Pseudonym>,
     /// Their name at that time.
     pub bidder_name: Arc<str>,
     /// What they offered.
@@ -83,7 +82,27 @@ pub struct Bid {
     pub automatic: bool,
     /// Why it was taken back, if it was.
     pub voided: Option<String>,
+    /// What others see of it.
+    pub shown: Arc<Shown>,
 }
+
+/// What was made of a bid for others to see, once it was asked for: a busy lot shows each bid in hundreds of answers. It
+/// follows from the bid, and is no part of it.
+#[derive(Debug, Default)]
+pub struct Shown {
+    /// The maker's id in this auction.
+    pub id: OnceLock<Pseudonym>,
+    /// The bid as JSON, with how people were named then.
+    pub text: OnceLock<(People, Arc<RawValue>)>,
+}
+
+impl PartialEq for Shown {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Shown {}
 
 /// The newest bids, oldest first. Auctions as they stood after each bid of a batch share one list.
 #[derive(Debug, Clone, Default)]
@@ -177,12 +196,12 @@ impl FromRow for Bid {
         Ok(Self {
             seq: row.get("no")?,
             bidder_id: row.get("bidder_id")?,
-            shown_id: OnceLock::new(),
             bidder_name: row.get("bidder_name")?,
             amount: row.get("amount")?,
             at: row.get("at")?,
             automatic: row.get::<EventKind>("kind")? == EventKind::Automatic,
             voided: row.get("reason")?,
+            shown: Arc::default(),
         })
     }
 }
@@ -190,7 +209,7 @@ impl FromRow for Bid {
 impl Bid {
     /// Under which id its maker appears in `auction`, of which it is.
     pub fn shown_id(&self, auction: &AuctionId, names: People) -> Pseudonym {
-        *self.shown_id.get_or_init(|| names.id(auction, &self.bidder_id))
+        *self.shown.id.get_or_init(|| names.id(auction, &self.bidder_id))
     }
 }
 

@@ -24,7 +24,7 @@ pub(crate) struct Sequencer {
 impl Follower for Sequencer {
     const NAME: &'static str = "record";
     // Nothing waits for it: on SQLite it would take the writer from bids.
-    const REST: Duration = Duration::from_millis(700);
+    const REST: Duration = Duration::from_millis(400);
 
     fn wants(&self, kind: &str) -> bool {
         kind.starts_with("auction.")

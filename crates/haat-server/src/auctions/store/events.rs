@@ -9,7 +9,7 @@ use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
 use serde_json::json;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 /// One row of `auction_events`.
 #[derive(Debug, Clone)]
@@ -93,12 +93,12 @@ impl Event {
         Some(Bid {
             seq: self.no,
             bidder_id,
-            shown_id: OnceLock::new(),
             bidder_name,
             amount: self.amount,
             at: self.at,
             automatic: kind == BidKind::Automatic,
             voided: None,
+            shown: Arc::default(),
         })
     }
 }

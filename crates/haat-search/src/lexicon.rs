@@ -12,6 +12,7 @@
 //! ```
 
 use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
 
 use crate::forms::stem;
 use crate::hindi;
@@ -55,12 +56,16 @@ pub struct Lexicon {
 impl Lexicon {
     /// The words that every shop begins with: English and Hindi, in Latin letters and in Devanagari.
     pub fn beginning() -> Self {
-        let mut lexicon = Self::default();
-        lexicon.read(include_str!("lexicon/english.txt"));
-        let hindi = include_str!("lexicon/hindi.txt");
-        lexicon.read(hindi);
-        lexicon.hear(hindi);
-        lexicon
+        // To read these hundreds of lines takes far longer than to copy what they say.
+        static BEGINNING: LazyLock<Lexicon> = LazyLock::new(|| {
+            let mut lexicon = Lexicon::default();
+            lexicon.read(include_str!("lexicon/english.txt"));
+            let hindi = include_str!("lexicon/hindi.txt");
+            lexicon.read(hindi);
+            lexicon.hear(hindi);
+            lexicon
+        });
+        BEGINNING.clone()
     }
 
     /// Takes in more lines; a line that cannot be read says nothing.

@@ -1,6 +1,7 @@
 //! The contract: OpenAPI 3.1, generated from the handlers.
 
 use crate::error::ErrorJson;
+use crate::http::routes::Description;
 use utoipa::OpenApi;
 use utoipa::openapi::path::{Operation, Parameter, ParameterIn, PathItem};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
@@ -19,12 +20,18 @@ const SELDOM: [&str; 2] = ["formerPrice", "saleEndsAt"];
 )]
 struct Base;
 
-/// The document without routes; `app` merges those of each feature into it.
-pub fn base() -> utoipa::openapi::OpenApi {
+/// The document of all routes as it is published.
+pub fn document(descriptions: &[Description]) -> utoipa::openapi::OpenApi {
     let mut document = Base::openapi();
+    let components = document.components.get_or_insert_default();
     let bearer = SecurityScheme::Http(HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build());
-    document.components.get_or_insert_default().add_security_scheme("session", bearer);
-    document
+    components.add_security_scheme("session", bearer);
+    let mut schemas = Vec::new();
+    for description in descriptions {
+        description(&mut schemas, &mut document.paths);
+        components.schemas.extend(schemas.drain(..));
+    }
+    finish(document)
 }
 
 /// The same, where another answer has a field of that name always: goods without options are as they were.
@@ -38,9 +45,9 @@ const SELDOM_OF: [(&str, &[&str]); 4] = [
     ("ChangeJson", &["variantId"]),
 ];
 
-/// The document of all routes as it is published. Answers name every field they have, `null` included; utoipa takes
-/// any `Option` for a field that may be missing, which is true of requests only. Refusals and failures have one body.
-pub fn finish(mut document: utoipa::openapi::OpenApi) -> utoipa::openapi::OpenApi {
+/// Answers name every field they have, `null` included; utoipa takes any `Option` for a field that may be missing, which
+/// is true of requests only. Refusals and failures have one body.
+fn finish(mut document: utoipa::openapi::OpenApi) -> utoipa::openapi::OpenApi {
     let schemas = document.components.as_mut().map(|components| &mut components.schemas);
     for (name, schema) in schemas.into_iter().flatten() {
         let is_request = name.ends_with("Request") || name.ends_with("Form");

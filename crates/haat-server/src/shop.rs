@@ -2,13 +2,12 @@
 
 use crate::config::{Config, Switch};
 use crate::http::json::Json;
-use crate::http::routes::routes;
+use crate::http::routes::{Routes, routes};
 use crate::settings::{ShopSettings, ShopTexts};
 use axum::extract::{FromRef, State};
 use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
 
 /// What this feature needs of the program.
 pub struct Parts {
@@ -59,12 +58,12 @@ impl ShopJson {
 }
 
 /// The route.
-pub fn router<S>() -> OpenApiRouter<S>
+pub fn router<S>() -> Routes<S>
 where
     S: Clone + Send + Sync + 'static,
     Arc<Parts>: FromRef<S>,
 {
-    OpenApiRouter::new().routes(routes!(show_shop))
+    Routes::default().routes(routes!(show_shop))
 }
 
 /// What the shop is called and what it offers.

@@ -4,6 +4,12 @@ use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 use reqwest::{Method, RequestBuilder};
 use serde_json::Value;
 
+/// A client to be built that speaks plain HTTP: reading the system's certificates for each would be most of a small test.
+pub fn over_http() -> reqwest::ClientBuilder {
+    haat_server::http::tls::install();
+    reqwest::Client::builder().tls_certs_only([])
+}
+
 /// Someone who calls the API.
 #[derive(Clone)]
 pub struct Client {
@@ -48,13 +54,7 @@ impl Response {
 
 impl Client {
     pub(crate) fn new(url: &str, token: Option<String>) -> Self {
-        haat_server::http::tls::install();
-        let http = reqwest::Client::builder()
-            .redirect(reqwest::redirect::Policy::none())
-            // It speaks plain HTTP: reading the system's certificates for each visitor would be most of a small test.
-            .tls_certs_only([])
-            .build()
-            .unwrap();
+        let http = over_http().redirect(reqwest::redirect::Policy::none()).build().unwrap();
         Self { http, url: url.to_owned(), token, id: String::new() }
     }
 

@@ -26,7 +26,7 @@ mod socket;
 
 pub use auctions::{AuctionBuilder, TestAuction};
 pub use catalog::{ProductBuilder, TestProduct};
-pub use client::{Client, Response};
+pub use client::{Client, Response, over_http};
 pub use database::{Engine, TestDatabase};
 pub use haat_testing_macros::db_test;
 pub use mail::{MailServer, Mood};

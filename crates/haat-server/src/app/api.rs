@@ -1,15 +1,15 @@
 //! The API as one router with its description, from which `openapi.json` and the web app's types are made.
 
 use super::AppState;
+use crate::http::routes::Routes;
 use crate::{
     accounts, auctions, books, catalog, checkout, coupons, dashboard, hearts, notices, openapi, orders,
     payments, questions, record, returns, reviews, sellers, shipping, shop, threads, uploads,
 };
-use utoipa_axum::router::OpenApiRouter;
 
 /// The API's routes with their description.
-pub fn api() -> OpenApiRouter<AppState> {
-    OpenApiRouter::with_openapi(openapi::base())
+pub fn api() -> Routes<AppState> {
+    Routes::default()
         .merge(shop::router())
         .merge(accounts::router())
         .merge(catalog::router())
@@ -34,8 +34,7 @@ pub fn api() -> OpenApiRouter<AppState> {
 
 /// The whole document as pretty JSON, as it is committed in `openapi.json`.
 pub fn document() -> Result<String, serde_json::Error> {
-    let (_, document) = api().split_for_parts();
-    let mut text = serde_json::to_string_pretty(&openapi::finish(document))?;
+    let mut text = serde_json::to_string_pretty(&openapi::document(&api().descriptions))?;
     text.push('\n');
     Ok(text)
 }

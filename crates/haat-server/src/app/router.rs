@@ -6,6 +6,7 @@ use crate::config::Config;
 use crate::error::AppError;
 use crate::http::bytes_cache::BytesCache;
 use crate::http::headers::{SecurityHeaders, secure};
+use crate::http::routes::Routes;
 use crate::http::{bytes_cache, deadline, drain, health, metrics, reports};
 use crate::{assets, demo, live, openapi, pages, record};
 use axum::Router;
@@ -16,7 +17,7 @@ use axum::routing::{get, post};
 use bytes::Bytes;
 use http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use std::future::ready;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -65,11 +66,14 @@ fn shop(state: &AppState) -> Router {
 
 /// The addresses, each with what needs to know its route.
 fn routes(state: &AppState) -> Router {
-    let (api, document) = api().split_for_parts();
+    let Routes { router: api, descriptions } = api();
     let take_reports = post(reports::take).layer(DefaultBodyLimit::max(reports::LONGEST));
     let take_reports = take_reports.with_state(state.reports.clone());
-    let document = Bytes::from(serde_json::to_vec(&openapi::finish(document)).unwrap_or_default());
-    let show_document = move || ready(([(header::CONTENT_TYPE, "application/json")], document.clone()));
+    let document = Arc::new(LazyLock::new(move || {
+        Bytes::from(serde_json::to_vec(&openapi::document(&descriptions)).unwrap_or_default())
+    }));
+    let show_document =
+        move || ready(([(header::CONTENT_TYPE, "application/json")], Bytes::clone(&document)));
     Router::new()
         .merge(api)
         .route("/api/openapi.json", get(show_document))

@@ -23,20 +23,19 @@ pub mod tax;
 pub mod terms;
 
 use crate::auth;
-use crate::http::routes::routes;
+use crate::http::routes::{Routes, routes};
 use axum::extract::{DefaultBodyLimit, FromRef};
 pub use parts::Parts;
 use std::sync::Arc;
-use utoipa_axum::router::OpenApiRouter;
 
 /// The feature's routes.
-pub fn router<S>() -> OpenApiRouter<S>
+pub fn router<S>() -> Routes<S>
 where
     S: Clone + Send + Sync + 'static,
     Arc<Parts>: FromRef<S>,
     Arc<auth::Parts>: FromRef<S>,
 {
-    OpenApiRouter::new()
+    Routes::default()
         .routes(routes!(reconcile::reconcile))
         .layer(DefaultBodyLimit::max(reconcile::MAX_BYTES))
         .routes(routes!(figures::show_seller_figures))

@@ -35,21 +35,20 @@ pub mod update_product;
 
 use crate::auth;
 use crate::http::client_addr::TrustedProxies;
-use crate::http::routes::routes;
+use crate::http::routes::{Routes, routes};
 use axum::extract::{DefaultBodyLimit, FromRef};
 pub use parts::{IMPORTS, Parts};
 use std::sync::Arc;
-use utoipa_axum::router::OpenApiRouter;
 
 /// The feature's routes.
-pub fn router<S>() -> OpenApiRouter<S>
+pub fn router<S>() -> Routes<S>
 where
     S: Clone + Send + Sync + 'static,
     Arc<Parts>: FromRef<S>,
     Arc<auth::Parts>: FromRef<S>,
     TrustedProxies: FromRef<S>,
 {
-    OpenApiRouter::new()
+    Routes::default()
         .routes(routes!(import_products::import_products))
         .layer(DefaultBodyLimit::max(import_products::MAX_BYTES))
         .routes(routes!(export_products::export_products))

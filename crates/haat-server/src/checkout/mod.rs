@@ -16,21 +16,20 @@ mod wish;
 
 use crate::auth;
 use crate::http::client_addr::TrustedProxies;
-use crate::http::routes::routes;
+use crate::http::routes::{Routes, routes};
 use axum::extract::FromRef;
 pub use parts::Parts;
 use std::sync::Arc;
-use utoipa_axum::router::OpenApiRouter;
 
 /// The feature's routes.
-pub fn router<S>() -> OpenApiRouter<S>
+pub fn router<S>() -> Routes<S>
 where
     S: Clone + Send + Sync + 'static,
     Arc<Parts>: FromRef<S>,
     Arc<auth::Parts>: FromRef<S>,
     TrustedProxies: FromRef<S>,
 {
-    OpenApiRouter::new()
+    Routes::default()
         .routes(routes!(quote_order::quote_order))
         .routes(routes!(place_order::place_order))
         .routes(routes!(addresses::list_addresses::list_addresses, addresses::add_address::add_address))

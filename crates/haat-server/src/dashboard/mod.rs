@@ -10,20 +10,19 @@ pub mod show_summary;
 pub mod store;
 
 use crate::auth;
-use crate::http::routes::routes;
+use crate::http::routes::{Routes, routes};
 use axum::extract::FromRef;
 pub use parts::Parts;
 use std::sync::Arc;
-use utoipa_axum::router::OpenApiRouter;
 
 /// The feature's routes.
-pub fn router<S>() -> OpenApiRouter<S>
+pub fn router<S>() -> Routes<S>
 where
     S: Clone + Send + Sync + 'static,
     Arc<Parts>: FromRef<S>,
     Arc<auth::Parts>: FromRef<S>,
 {
-    OpenApiRouter::new()
+    Routes::default()
         .routes(routes!(show_summary::show_summary))
         .routes(routes!(show_summary::show_seller_summary))
         .routes(routes!(list_audit::list_audit))

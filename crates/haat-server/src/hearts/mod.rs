@@ -9,11 +9,10 @@ pub mod show_things;
 pub mod store;
 
 use crate::auth;
-use crate::http::routes::routes;
+use crate::http::routes::{Routes, routes};
 use axum::extract::FromRef;
 pub use parts::Parts;
 use std::sync::Arc;
-use utoipa_axum::router::OpenApiRouter;
 
 /// Things of one kind that a person may have marked at a time.
 pub const MOST: i64 = 500;
@@ -21,13 +20,13 @@ pub const MOST: i64 = 500;
 const AT_ONCE: usize = 60;
 
 /// The feature's routes.
-pub fn router<S>() -> OpenApiRouter<S>
+pub fn router<S>() -> Routes<S>
 where
     S: Clone + Send + Sync + 'static,
     Arc<Parts>: FromRef<S>,
     Arc<auth::Parts>: FromRef<S>,
 {
-    OpenApiRouter::new()
+    Routes::default()
         .routes(routes!(list_hearts::list_hearts, merge_hearts::merge_hearts))
         .routes(routes!(give_heart::give_heart, give_heart::take_heart))
         .routes(routes!(show_things::show_things))

@@ -4,11 +4,15 @@
 //! of hundreds of handlers, and every step of it asks the compiler to prove again that all the handler awaits may move
 //! between threads: that was most of the server's build.
 
-use axum::extract::Request;
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, Request};
 use axum::handler::Handler;
 use axum::response::Response;
+use axum::routing::MethodRouter;
 use std::pin::Pin;
 use std::sync::Arc;
+use utoipa::openapi::path::Paths;
+use utoipa::openapi::{RefOr, Schema};
 
 type Answer = Pin<Box<dyn Future<Output = Response> + Send>>;
 
@@ -31,21 +35,78 @@ impl<S: Clone + Send + Sync + 'static> Handler<(), S> for AnyHandler<S> {
     }
 }
 
-/// As the macro of `utoipa_axum`, for handlers of one room.
+/// What the API's document says of one handler.
+pub type Description = fn(&mut Vec<(String, RefOr<Schema>)>, &mut Paths);
+
+/// Some handlers of one address, as [`routes!`] lists them.
+pub type Listed<S> = Vec<(String, MethodRouter<S>, Description)>;
+
+/// The routes of a room, and how to describe each. To describe them all takes longer than to open a shop, and seldom
+/// does anyone ask: it is done for the first who does.
+pub struct Routes<S> {
+    /// The addresses.
+    pub router: Router<S>,
+    /// What the document says of them.
+    pub descriptions: Vec<Description>,
+}
+
+impl<S: Clone + Send + Sync + 'static> Default for Routes<S> {
+    fn default() -> Self {
+        Self { router: Router::new(), descriptions: Vec::new() }
+    }
+}
+
+impl<S: Clone + Send + Sync + 'static> Routes<S> {
+    /// Adds what [`routes!`] lists.
+    #[must_use]
+    pub fn routes(mut self, listed: Listed<S>) -> Self {
+        for (path, handlers, description) in listed {
+            self.router = self.router.route(&path, handlers);
+            self.descriptions.push(description);
+        }
+        self
+    }
+
+    /// Adds an address that the document does not name.
+    #[must_use]
+    pub fn route(self, path: &str, handlers: MethodRouter<S>) -> Self {
+        Self { router: self.router.route(path, handlers), ..self }
+    }
+
+    /// Adds another's.
+    #[must_use]
+    pub fn merge(mut self, other: Self) -> Self {
+        self.descriptions.extend(other.descriptions);
+        Self { router: self.router.merge(other.router), ..self }
+    }
+
+    /// Lets no body be larger than `limit` at the addresses so far.
+    #[must_use]
+    pub fn layer(self, limit: DefaultBodyLimit) -> Self {
+        Self { router: self.router.layer(limit), ..self }
+    }
+}
+
+/// As the macro of `utoipa_axum`, for handlers of one room, which are not described before somebody asks.
 macro_rules! routes {
     ($($handler:path),+ $(,)?) => {{
         use utoipa_axum::PathItemExt as _;
-        let mut schemas = Vec::new();
-        let mut paths = utoipa::openapi::path::Paths::new();
-        let mut router = axum::routing::MethodRouter::new();
+        let mut listed = $crate::http::routes::Listed::new();
         $(
-            let (path, operation, methods) = utoipa_axum::routes!(@resolve_types $handler : schemas);
+            let (path, methods) = utoipa_axum::paste! {
+                (utoipa_axum::routes!(@path [path()] of $handler), utoipa_axum::routes!(@path [methods()] of $handler))
+            };
+            let mut handlers = axum::routing::MethodRouter::new();
             for method in &methods {
-                router = router.on(method.to_method_filter(), $crate::http::routes::AnyHandler::new($handler));
+                handlers = handlers.on(method.to_method_filter(), $crate::http::routes::AnyHandler::new($handler));
             }
-            paths.add_path_operation(&path, methods, operation);
+            let description: $crate::http::routes::Description = |schemas, paths| {
+                let (path, operation, methods) = utoipa_axum::routes!(@resolve_types $handler : (*schemas));
+                paths.add_path_operation(&path, methods, operation);
+            };
+            listed.push((path, handlers, description));
         )+
-        (schemas, paths, router)
+        listed
     }};
 }
 pub(crate) use routes;

@@ -22,7 +22,7 @@ pub mod store;
 pub mod unsubscribe;
 
 use crate::auth;
-use crate::http::routes::routes;
+use crate::http::routes::{Routes, routes};
 use crate::workers::{Next, Workers};
 use axum::extract::FromRef;
 use gather::Gather;
@@ -31,7 +31,6 @@ pub use parts::Parts;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
-use utoipa_axum::router::OpenApiRouter;
 
 /// Read notices are kept for so long.
 const KEPT: i64 = 180 * DAY;
@@ -39,13 +38,13 @@ const KEPT: i64 = 180 * DAY;
 const REMOVE_EVERY: Duration = Duration::from_hours(1);
 
 /// The feature's routes.
-pub fn router<S>() -> OpenApiRouter<S>
+pub fn router<S>() -> Routes<S>
 where
     S: Clone + Send + Sync + 'static,
     Arc<Parts>: FromRef<S>,
     Arc<auth::Parts>: FromRef<S>,
 {
-    OpenApiRouter::new()
+    Routes::default()
         .routes(routes!(list_notices::list_notices))
         .routes(routes!(read_notices::read_notices))
         .routes(routes!(choices::list_choices, choices::choose))

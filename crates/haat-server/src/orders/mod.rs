@@ -21,21 +21,20 @@ pub mod unship_line;
 
 use crate::auth;
 use crate::error::{AppError, Code};
-use crate::http::routes::routes;
+use crate::http::routes::{Routes, routes};
 use axum::extract::FromRef;
 use haat_domain::orders::OrderError;
 pub use parts::Parts;
 use std::sync::Arc;
-use utoipa_axum::router::OpenApiRouter;
 
 /// The feature's routes.
-pub fn router<S>() -> OpenApiRouter<S>
+pub fn router<S>() -> Routes<S>
 where
     S: Clone + Send + Sync + 'static,
     Arc<Parts>: FromRef<S>,
     Arc<auth::Parts>: FromRef<S>,
 {
-    OpenApiRouter::new()
+    Routes::default()
         .routes(routes!(list_orders::list_orders))
         .routes(routes!(list_my_orders::list_my_orders))
         .routes(routes!(list_seller_orders::list_seller_orders))

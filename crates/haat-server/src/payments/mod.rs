@@ -32,23 +32,22 @@ pub mod store;
 use crate::auth;
 use crate::error::{AppError, Code};
 use crate::http::client_addr::TrustedProxies;
-use crate::http::routes::routes;
+use crate::http::routes::{Routes, routes};
 use axum::extract::FromRef;
 use haat_payments::PaymentError;
 use http::StatusCode;
 pub use parts::Parts;
 use std::sync::Arc;
-use utoipa_axum::router::OpenApiRouter;
 
 /// The feature's routes.
-pub fn router<S>() -> OpenApiRouter<S>
+pub fn router<S>() -> Routes<S>
 where
     S: Clone + Send + Sync + 'static,
     Arc<Parts>: FromRef<S>,
     Arc<auth::Parts>: FromRef<S>,
     TrustedProxies: FromRef<S>,
 {
-    OpenApiRouter::new()
+    Routes::default()
         .routes(routes!(show_paypal_key::show_paypal_key))
         .routes(routes!(show_config::show_config))
         .routes(routes!(list_attention::list_attention))

@@ -11,7 +11,7 @@ pub mod report_question;
 pub mod store;
 
 use crate::auth;
-use crate::http::routes::routes;
+use crate::http::routes::{Routes, routes};
 use crate::http::values::IsoTime;
 use axum::extract::FromRef;
 use haat_domain::questions::shown_name;
@@ -20,16 +20,15 @@ use serde::Serialize;
 use std::sync::Arc;
 use store::QuestionRow;
 use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
 
 /// The feature's routes.
-pub fn router<S>() -> OpenApiRouter<S>
+pub fn router<S>() -> Routes<S>
 where
     S: Clone + Send + Sync + 'static,
     Arc<Parts>: FromRef<S>,
     Arc<auth::Parts>: FromRef<S>,
 {
-    OpenApiRouter::new()
+    Routes::default()
         .routes(routes!(list_questions::list_questions, ask_question::ask_question))
         .routes(routes!(list_asked::list_asked))
         .routes(routes!(answer_question::answer_question))

@@ -21,7 +21,7 @@ pub mod waiting;
 pub mod witness;
 
 use crate::http::client_addr::TrustedProxies;
-use crate::http::routes::routes;
+use crate::http::routes::{Routes, routes};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::extract::FromRef;
@@ -31,17 +31,16 @@ use haat_domain::ids::AuctionId;
 pub use haat_record::Pen;
 pub use parts::{Parts, spawn};
 use std::sync::Arc;
-use utoipa_axum::router::OpenApiRouter;
 pub use waiting::Waiting;
 
 /// The feature's routes of the API.
-pub fn router<S>() -> OpenApiRouter<S>
+pub fn router<S>() -> Routes<S>
 where
     S: Clone + Send + Sync + 'static,
     Arc<Parts>: FromRef<S>,
     TrustedProxies: FromRef<S>,
 {
-    OpenApiRouter::new()
+    Routes::default()
         .routes(routes!(show_log::show_log))
         .routes(routes!(show_record::show_record))
         .routes(routes!(show_record::show_receipt))

@@ -16,21 +16,20 @@ pub mod store;
 
 use crate::auth;
 use crate::error::{AppError, Code};
-use crate::http::routes::routes;
+use crate::http::routes::{Routes, routes};
 use axum::extract::FromRef;
 use haat_domain::returns::{NotReturnable, ReturnError};
 pub use parts::Parts;
 use std::sync::Arc;
-use utoipa_axum::router::OpenApiRouter;
 
 /// The feature's routes.
-pub fn router<S>() -> OpenApiRouter<S>
+pub fn router<S>() -> Routes<S>
 where
     S: Clone + Send + Sync + 'static,
     Arc<Parts>: FromRef<S>,
     Arc<auth::Parts>: FromRef<S>,
 {
-    OpenApiRouter::new()
+    Routes::default()
         .routes(routes!(list_returns::list_order_returns, ask_return::ask_return))
         .routes(routes!(list_returns::list_seller_returns))
         .routes(routes!(list_returns::list_all_returns))

@@ -23,21 +23,20 @@ pub mod views;
 
 use crate::auth;
 use crate::http::client_addr::TrustedProxies;
-use crate::http::routes::routes;
+use crate::http::routes::{Routes, routes};
 use axum::extract::FromRef;
 pub use parts::Parts;
 use std::sync::Arc;
-use utoipa_axum::router::OpenApiRouter;
 
 /// The feature's routes.
-pub fn router<S>() -> OpenApiRouter<S>
+pub fn router<S>() -> Routes<S>
 where
     S: Clone + Send + Sync + 'static,
     Arc<Parts>: FromRef<S>,
     Arc<auth::Parts>: FromRef<S>,
     TrustedProxies: FromRef<S>,
 {
-    OpenApiRouter::new()
+    Routes::default()
         .routes(routes!(apply::show_application, apply::apply, apply::withdraw_application))
         .routes(routes!(review_application::list_applications))
         .routes(routes!(review_application::review_application))

@@ -1,6 +1,7 @@
 //! One node: the real program, its log kept for questions.
 
 use crate::services::until;
+use haat_testing::over_http;
 use std::fs::File;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
@@ -73,8 +74,8 @@ impl Node {
 
     /// What `/readyz` says.
     pub(crate) async fn readiness(&self) -> Option<(u16, String)> {
-        haat_server::http::tls::install();
-        let answer = reqwest::get(format!("{}/readyz", self.url())).await.ok()?;
+        let http = over_http().build().unwrap();
+        let answer = http.get(format!("{}/readyz", self.url())).send().await.ok()?;
         Some((answer.status().as_u16(), answer.text().await.ok()?))
     }
 

@@ -1,5 +1,6 @@
 //! Someone who calls the shop through the balancer and writes down every answer that is not a clean one.
 
+use haat_testing::over_http;
 use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -67,7 +68,7 @@ impl Visitor {
     /// The `number`-th visitor, at an address of their own: the balancer chooses a node by it.
     pub(crate) fn new(number: u8, url: &str, book: &Arc<Book>) -> Self {
         let address = Ipv4Addr::new(127, 1, number, 1);
-        let http = reqwest::Client::builder()
+        let http = over_http()
             .local_address(IpAddr::V4(address))
             .timeout(REQUEST_TIMEOUT)
             .redirect(reqwest::redirect::Policy::none())

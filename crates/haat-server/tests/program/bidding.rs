@@ -4,7 +4,7 @@
 use crate::shop::{Shop, free_port};
 use haat_db::{Db, sql};
 use haat_server::invariants;
-use haat_testing::{Engine, Socket, TestDatabase};
+use haat_testing::{Engine, Socket, TestDatabase, over_http};
 use serde_json::{Value, json};
 use std::collections::HashSet;
 use std::path::Path;
@@ -121,7 +121,7 @@ async fn open_auction(db: &Db) {
 
 /// Bids on, now here, now there, each amount once: what an unanswered bid came to nobody knows.
 async fn bid(n: usize, token: String, world: Arc<World>) {
-    let client = reqwest::Client::builder().timeout(Duration::from_secs(5)).build().unwrap();
+    let client = over_http().timeout(Duration::from_secs(5)).build().unwrap();
     for turn in n.. {
         if world.over.load(Ordering::Relaxed) {
             return;

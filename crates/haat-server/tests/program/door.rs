@@ -1,8 +1,8 @@
 //! Those who come in and say nothing, hardly anything, or never listen.
 
-use crate::shop::{Shop, client};
+use crate::shop::Shop;
 use futures_util::future::join_all;
-use haat_testing::Socket;
+use haat_testing::{Socket, over_http};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -33,9 +33,8 @@ async fn closed(mut connection: TcpStream) -> bool {
 }
 
 fn shopper(from: Ipv4Addr) -> reqwest::Client {
-    let _ = client();
     // Each request comes in anew: the door is what is tested.
-    reqwest::Client::builder().local_address(IpAddr::V4(from)).pool_max_idle_per_host(0).build().unwrap()
+    over_http().local_address(IpAddr::V4(from)).pool_max_idle_per_host(0).build().unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

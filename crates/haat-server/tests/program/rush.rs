@@ -3,7 +3,7 @@
 use crate::shop::{Shop, free_port, haat, output};
 use futures_util::future::join_all;
 use haat_db::{Db, sql};
-use haat_testing::{Engine, TestDatabase, db_test};
+use haat_testing::{Engine, TestDatabase, db_test, over_http};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -102,7 +102,7 @@ async fn stock_the_shop(database: &str) {
 
 /// Places orders of one or two products one after the other, every third one twice at once.
 async fn shop_around(n: usize, world: Arc<World>) {
-    let client = reqwest::Client::builder().timeout(Duration::from_secs(5)).build().unwrap();
+    let client = over_http().timeout(Duration::from_secs(5)).build().unwrap();
     for wish in 0.. {
         let key = format!("{n}-{wish}");
         let lines: Vec<Value> = (0..=wish % 2)

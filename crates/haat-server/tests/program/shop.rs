@@ -1,8 +1,8 @@
 //! A running `haat serve` in a folder of its own.
 
+use haat_testing::over_http;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
-use std::sync::OnceLock;
 use std::time::Duration;
 use tempfile::NamedTempFile;
 
@@ -114,13 +114,7 @@ impl Drop for Shop {
 
 pub(crate) use haat_testing::free_port;
 
-/// Made once, since reading the system's certificates takes longer than most requests. It keeps no connection: the shop at
-/// the other end may have been killed meanwhile.
+/// It keeps no connection: the shop at the other end may have been killed meanwhile.
 pub(crate) fn client() -> reqwest::Client {
-    static CLIENT: OnceLock<reqwest::Client> = OnceLock::new();
-    let make = || {
-        haat_server::http::tls::install();
-        reqwest::Client::builder().pool_max_idle_per_host(0).build().unwrap()
-    };
-    CLIENT.get_or_init(make).clone()
+    over_http().pool_max_idle_per_host(0).build().unwrap()
 }

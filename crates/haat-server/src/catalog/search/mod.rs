@@ -63,8 +63,8 @@ struct Inner {
     /// Held by whoever reads the owner's words, so that the newest are the last that are set.
     wording: tokio::sync::Mutex<()>,
     documents: Gauge,
-    /// What words mean here, and how often that changed.
-    lexicon: RwLock<Lexicon>,
+    /// What words mean here, once the owner's were read, and how often that changed.
+    lexicon: RwLock<Option<Lexicon>>,
     words: AtomicU64,
 }
 
@@ -101,7 +101,7 @@ impl SearchIndex {
             stepping: tokio::sync::Mutex::new(()),
             wording: tokio::sync::Mutex::new(()),
             documents,
-            lexicon: RwLock::new(Lexicon::beginning()),
+            lexicon: RwLock::new(None),
             words: AtomicU64::new(0),
         }))
     }

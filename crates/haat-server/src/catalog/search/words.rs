@@ -53,7 +53,7 @@ impl Inner {
         if let Some(index) = self.current() {
             index.set_lexicon(lexicon.clone());
         }
-        *self.lexicon.write() = lexicon;
+        *self.lexicon.write() = Some(lexicon);
         self.words.fetch_add(1, Ordering::SeqCst);
         Ok(())
     }
@@ -70,7 +70,7 @@ pub(super) fn spawn(search: &SearchIndex, workers: &Workers, stop: &Cancellation
 impl SearchIndex {
     /// The words that searches follow now.
     pub fn lexicon(&self) -> Lexicon {
-        self.0.lexicon.read().clone()
+        self.0.lexicon.read().clone().unwrap_or_else(Lexicon::beginning)
     }
 
     /// Lets searches of this node follow what the owner has just said.

@@ -8,18 +8,17 @@ pub mod show_sender;
 
 use super::Parts;
 use crate::auth;
-use crate::http::routes::routes;
+use crate::http::routes::{Routes, routes};
 use axum::extract::FromRef;
 use std::sync::Arc;
-use utoipa_axum::router::OpenApiRouter;
 
-pub(super) fn router<S>() -> OpenApiRouter<S>
+pub(super) fn router<S>() -> Routes<S>
 where
     S: Clone + Send + Sync + 'static,
     Arc<Parts>: FromRef<S>,
     Arc<auth::Parts>: FromRef<S>,
 {
-    OpenApiRouter::new()
+    Routes::default()
         .routes(routes!(list_mails::list_mails))
         .routes(routes!(sample_mails::list_sample_mails))
         .routes(routes!(sample_mails::show_sample_mail))

@@ -2,7 +2,7 @@
 
 use super::{bid, bytes, key, logged, lot, record, text};
 use haat_record::tiles::unbundle;
-use haat_testing::{TestApp, db_test};
+use haat_testing::{TestApp, db_test, over_http};
 use serde_json::json;
 use signed_note::{StandardVerifier, VerifierList};
 use tlog_tiles::{
@@ -14,6 +14,7 @@ use tokio::runtime::Handle;
 /// Tiles as a stranger fetches them.
 struct OverHttp {
     url: String,
+    http: reqwest::Client,
     runtime: Handle,
 }
 
@@ -25,7 +26,7 @@ impl TileReader for OverHttp {
     fn read_tiles(&self, tiles: &[Tile]) -> Result<Vec<Vec<u8>>, Error> {
         let fetch = async |tile: &Tile| {
             let url = format!("{}/log/{}", self.url, tile.path().replace("tile/8/", "tile/"));
-            let answer = reqwest::get(url).await.unwrap().error_for_status().unwrap();
+            let answer = self.http.get(url).send().await.unwrap().error_for_status().unwrap();
             answer.bytes().await.unwrap().to_vec()
         };
         Ok(tiles.iter().map(|tile| self.runtime.block_on(fetch(tile))).collect())
@@ -59,7 +60,8 @@ async fn a_stranger_reads_the_log(app: TestApp) {
     logged(&app).await;
     let new = checkpoint(&app).await;
     assert!(old.size() < 256 && new.size() > 256, "{} to {}", old.size(), new.size());
-    let reader = OverHttp { url: app.url.clone(), runtime: Handle::current() };
+    let http = over_http().build().unwrap();
+    let reader = OverHttp { url: app.url.clone(), http, runtime: Handle::current() };
     let (size, root, old_size, old_root) = (new.size(), *new.hash(), old.size(), *old.hash());
     let entries = record(&app, &lot).await.entries;
     let bundles = [bytes(&app, "/log/tile/entries/000").await, {

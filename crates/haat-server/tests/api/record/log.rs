@@ -1,6 +1,6 @@
 //! The log as it is served, and many nodes that append to it.
 
-use super::{bid, bytes, findings, key, logged, lot, text};
+use super::{bid, bytes, findings, get, key, logged, lot, text};
 use haat_db::sql;
 use haat_record::Checkpoint;
 use haat_testing::{Engine, TestApp, db_test};
@@ -20,7 +20,7 @@ async fn tiles_are_for_good_and_checkpoints_brief(app: TestApp) {
     let shown = app.visitor().get("/log/checkpoint").await;
     assert_eq!((shown.status, &shown.headers["cache-control"]), (200, &"public, max-age=1".parse().unwrap()));
     assert_eq!(checkpoint(&app).await.size, 2);
-    let answer = reqwest::get(format!("{}/log/tile/0/000.p/2", app.url)).await.unwrap();
+    let answer = get(&app, "/log/tile/0/000.p/2").await;
     assert_eq!(answer.headers()["cache-control"], "public, max-age=31536000, immutable");
     let tile = answer.bytes().await.unwrap();
     assert_eq!(tile.len(), 64);

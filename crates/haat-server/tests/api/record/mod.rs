@@ -13,14 +13,16 @@ use haat_record::record::Record;
 use haat_record::{Note, VerifierKey};
 use haat_server::auctions::closer::close_due;
 use haat_server::http::values::iso;
-use haat_testing::{Client, TestApp};
+use haat_testing::{Client, TestApp, over_http};
 use serde_json::{Value, json};
+
+async fn get(app: &TestApp, path: &str) -> reqwest::Response {
+    over_http().build().unwrap().get(format!("{}{path}", app.url)).send().await.unwrap()
+}
 
 /// The answer's bytes.
 async fn bytes(app: &TestApp, path: &str) -> Vec<u8> {
-    haat_server::http::tls::install();
-    let answer = reqwest::get(format!("{}{path}", app.url)).await.unwrap();
-    answer.error_for_status().unwrap().bytes().await.unwrap().to_vec()
+    get(app, path).await.error_for_status().unwrap().bytes().await.unwrap().to_vec()
 }
 
 async fn text(app: &TestApp, path: &str) -> String {

@@ -12,7 +12,7 @@ use haat_record::{Checkpoint, Hash, Note, SigningKey, VerifierKey};
 use haat_server::config::KnownWitness;
 use haat_server::record::ask_witnesses::{ask, client};
 use haat_server::record::signer::Stuck;
-use haat_testing::{Engine, TestApp, db_test};
+use haat_testing::{Engine, TestApp, db_test, over_http};
 use http::StatusCode;
 use serde_json::json;
 use std::sync::{Arc, Mutex};
@@ -46,8 +46,8 @@ fn cosigned(checkpoint: &str, by: u8) -> String {
 }
 
 async fn bring(app: &TestApp, note: &str) -> u16 {
-    haat_server::http::tls::install();
-    let sent = reqwest::Client::new().post(format!("{}/log/cosignatures", app.url)).body(note.to_owned());
+    let http = over_http().build().unwrap();
+    let sent = http.post(format!("{}/log/cosignatures", app.url)).body(note.to_owned());
     sent.send().await.unwrap().status().as_u16()
 }
 

@@ -6,6 +6,7 @@ pub mod holds;
 mod list;
 mod moves;
 pub mod parcels;
+pub mod recount;
 pub mod refunds;
 pub mod sales;
 mod shelf;

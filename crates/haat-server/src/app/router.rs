@@ -16,7 +16,7 @@ use axum::routing::{get, post};
 use bytes::Bytes;
 use http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use std::future::ready;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -68,8 +68,13 @@ fn routes(state: &AppState) -> Router {
     let (api, document) = api().split_for_parts();
     let take_reports = post(reports::take).layer(DefaultBodyLimit::max(reports::LONGEST));
     let take_reports = take_reports.with_state(state.reports.clone());
-    let document = Bytes::from(serde_json::to_vec(&openapi::finish(document)).unwrap_or_default());
-    let show_document = move || ready(([(header::CONTENT_TYPE, "application/json")], document.clone()));
+    // Written when somebody first asks for it: few do, and every start would wait.
+    let document = LazyLock::new(move || {
+        Bytes::from(serde_json::to_vec(&openapi::finish(document)).unwrap_or_default())
+    });
+    let document = Arc::new(document);
+    let show_document =
+        move || ready(([(header::CONTENT_TYPE, "application/json")], Bytes::clone(&document)));
     Router::new()
         .merge(api)
         .route("/api/openapi.json", get(show_document))

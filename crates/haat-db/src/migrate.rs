@@ -72,6 +72,7 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (315, "sales_in_percent", include_str!("../migrations/0315_sales_in_percent.sql")),
     (325, "more_lists_by_index", include_str!("../migrations/0325_more_lists_by_index.sql")),
     (330, "counted_files", include_str!("../migrations/0330_counted_files.sql")),
+    (335, "parcels_by_value", include_str!("../migrations/0335_parcels_by_value.sql")),
 ];
 
 impl Db {

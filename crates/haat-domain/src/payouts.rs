@@ -3,7 +3,6 @@
 use crate::books::{CommissionRates, MOST_COMMISSION_BP};
 use crate::errors::FieldErrors;
 use crate::money::Paise;
-use crate::time::{DAY, Millis};
 use crate::words::words;
 use thiserror::Error;
 
@@ -35,14 +34,6 @@ impl PayoutStatus {
             (_, news) => Ok(news),
         }
     }
-}
-
-/// India is five and a half hours ahead of UTC, all year.
-const INDIA: i64 = 19_800_000;
-
-/// India's day of a moment, counted from the first of 1970.
-pub const fn day_of(at: Millis) -> i64 {
-    (at.0 + INDIA).div_euclid(DAY)
 }
 
 /// What a shop agrees with its sellers.

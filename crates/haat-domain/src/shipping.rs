@@ -52,6 +52,11 @@ impl ShippingRate {
         }
         same(&self.state, to.state).then_some(2)
     }
+
+    /// What it costs to send goods worth so much.
+    pub fn cost(&self, items: Paise) -> Paise {
+        if self.free_above.is_some_and(|above| items > above) { Paise::ZERO } else { self.fee }
+    }
 }
 
 impl ShippingTable {
@@ -101,10 +106,15 @@ impl ShippingTable {
         &self.0
     }
 
-    /// What a parcel costs; `None` when it is not sent there, or not so heavy. While nobody knows where it goes, what it
-    /// costs anywhere, else to the first place named. The row that names the place most closely counts, and of those the
-    /// one with the least weight that is enough.
+    /// What a parcel costs; `None` when it is not sent there, or not so heavy.
     pub fn cost(&self, to: Option<Destination<'_>>, grams: i64, items: Paise) -> Option<Paise> {
+        self.rate(to, grams).map(|row| row.cost(items))
+    }
+
+    /// The row that counts for a parcel; `None` when it is not sent there, or not so heavy. While nobody knows where it
+    /// goes, that for anywhere, else for the first place named. The row that names the place most closely counts, and of
+    /// those the one with the least weight that is enough.
+    pub fn rate(&self, to: Option<Destination<'_>>, grams: i64) -> Option<&ShippingRate> {
         let to = to.or_else(|| {
             let anywhere = self.0.iter().find(|row| row.country.is_empty());
             let first = anywhere.or_else(|| self.0.first())?;
@@ -112,12 +122,7 @@ impl ShippingTable {
         })?;
         let closest = self.0.iter().filter_map(|row| row.fits(to)).max()?;
         let enough = |row: &&ShippingRate| row.up_to_grams.is_none_or(|most| grams <= most);
-        let row = self
-            .0
-            .iter()
-            .filter(|row| row.fits(to) == Some(closest))
-            .filter(enough)
-            .min_by_key(|row| row.up_to_grams.unwrap_or(i64::MAX))?;
-        Some(if row.free_above.is_some_and(|above| items > above) { Paise::ZERO } else { row.fee })
+        let closest = self.0.iter().filter(|row| row.fits(to) == Some(closest));
+        closest.filter(enough).min_by_key(|row| row.up_to_grams.unwrap_or(i64::MAX))
     }
 }

@@ -2,6 +2,8 @@
 
 use crate::error::ErrorJson;
 use crate::http::routes::Description;
+use serde_json::Value;
+use std::collections::BTreeSet;
 use utoipa::OpenApi;
 use utoipa::openapi::path::{Operation, Parameter, ParameterIn, PathItem};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
@@ -48,11 +50,11 @@ const SELDOM_OF: [(&str, &[&str]); 4] = [
 /// Answers name every field they have, `null` included; utoipa takes any `Option` for a field that may be missing, which
 /// is true of requests only. Refusals and failures have one body.
 fn finish(mut document: utoipa::openapi::OpenApi) -> utoipa::openapi::OpenApi {
+    let only_asked = only_asked(&document);
     let schemas = document.components.as_mut().map(|components| &mut components.schemas);
     for (name, schema) in schemas.into_iter().flatten() {
-        let is_request = name.ends_with("Request") || name.ends_with("Form");
         if let RefOr::T(Schema::Object(object)) = schema
-            && !is_request
+            && !only_asked.contains(name)
         {
             let own = SELDOM_OF.iter().filter(|(of, _)| of == name).flat_map(|(_, fields)| *fields);
             let seldom: Vec<&str> = SELDOM.iter().chain(own).copied().collect();
@@ -73,6 +75,37 @@ fn finish(mut document: utoipa::openapi::OpenApi) -> utoipa::openapi::OpenApi {
         }
     }
     document
+}
+
+/// The schemas that calls send and no answer holds.
+fn only_asked(document: &utoipa::openapi::OpenApi) -> BTreeSet<String> {
+    let document = serde_json::to_value(document).unwrap_or_default();
+    let schemas = &document["components"]["schemas"];
+    let operations = || document["paths"].as_object().into_iter().flat_map(|paths| paths.values());
+    let operations = || operations().filter_map(Value::as_object).flat_map(|path| path.values());
+    let (mut asked, mut answered) = (BTreeSet::new(), BTreeSet::new());
+    for operation in operations() {
+        name_schemas(&operation["requestBody"], schemas, &mut asked);
+        name_schemas(&operation["responses"], schemas, &mut answered);
+    }
+    &asked - &answered
+}
+
+/// Adds the schemas that are named in this part of the document, and those in them.
+fn name_schemas(part: &Value, schemas: &Value, names: &mut BTreeSet<String>) {
+    match part {
+        Value::Object(fields) => {
+            let name = fields.get("$ref").and_then(Value::as_str).and_then(|path| path.rsplit('/').next());
+            if let Some(name) = name
+                && names.insert(name.to_owned())
+            {
+                name_schemas(&schemas[name], schemas, names);
+            }
+            fields.values().for_each(|field| name_schemas(field, schemas, names));
+        }
+        Value::Array(items) => items.iter().for_each(|item| name_schemas(item, schemas, names)),
+        _ => {}
+    }
 }
 
 /// Adds the refusals that follow from what a call takes: a session, something named in its address, a body; and from

@@ -1145,7 +1145,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What it costs to send a lot at its present price, and from where. The cart says what it is in the end. */
+        /**
+         * What comes on top of a lot's price: as the quote of whoever wins it has it while nobody knows where it goes. What holds
+         *     at other prices is told with it, so that nobody has to ask again for every bid.
+         */
         get: operations["show_lot_shipping"];
         put?: never;
         post?: never;
@@ -3933,7 +3936,7 @@ export interface components {
             /** @description Whether they may sell. */
             approve: boolean;
             /** @description Why not; the applicant reads it. May be empty when they may. */
-            reason: string;
+            reason?: string;
         };
         /** @description An application, to whoever made it and to admins. */
         ApplicationJson: components["schemas"]["BusinessJson"] & {
@@ -4661,7 +4664,7 @@ export interface components {
             email: string;
             name: string;
         };
-        /** @description Paid orders of one day in India. */
+        /** @description Paid orders of one day of the shop (`HAAT_TIME_ZONE`). */
         DailyOrders: {
             /** @description The date, `2026-11-15`. */
             _id: string;
@@ -5225,11 +5228,17 @@ export interface components {
          * @description A date and time. What it is not, the rules say in words.
          */
         LooseTime: string;
-        /** @description What it costs to send a lot, and from where. */
+        /** @description What comes on top of a lot's price, and from where it is sent. */
         LotShippingJson: {
             fee: components["schemas"]["Rupees"] | null;
+            freeAbove: components["schemas"]["Rupees"] | null;
             /** @description Where its seller is, city and country; empty when they did not say. */
             from: string;
+            fullFee: components["schemas"]["Rupees"] | null;
+            /** @description Whether the price contains that tax; otherwise it comes on top. */
+            taxIncluded: boolean;
+            /** @description Tax in percent of the price. */
+            taxPercent: components["schemas"]["Number"];
             /** @description Whether it may cost something else where the buyer lives. */
             varies: boolean;
         };
@@ -5733,7 +5742,7 @@ export interface components {
             authenticatorData: string;
             clientDataJSON: string;
             /** @description The `device` of an earlier sign-in to this account from here; its owner is told of one from elsewhere. */
-            device: string | null;
+            device?: string | null;
             /** @description Which passkey. */
             id: string;
             signature: string;
@@ -6486,7 +6495,7 @@ export interface components {
         /** @description What may be said with a refund; of money that came by hand it must be. */
         RefundNote: {
             /** @description How the money went back: the reference of a transfer, who handed it over. */
-            note: string | null;
+            note?: string | null;
         };
         /** @description So much of an order to give back: an amount, or pieces of its lines. */
         RefundPartRequest: {
@@ -16503,7 +16512,10 @@ export interface operations {
                 query?: string;
                 /** @description Where it stands; `cancelled` includes those that were not paid in time. */
                 status?: string;
-                /** @description `newest` (the default), `oldest`, `highest` or `lowest` in total; a seller's by date only. */
+                /**
+                 * @description `newest` (the default), `oldest`, `highest` or `lowest` in total; a seller's by what their own goods in it cost.
+                 *     `waiting`: a seller's parcels `to-send`, those first that are paid (or placed, when paid at the door) longest.
+                 */
                 order?: string;
                 page?: number;
                 limit?: number;
@@ -25017,7 +25029,10 @@ export interface operations {
                 query?: string;
                 /** @description Where it stands; `cancelled` includes those that were not paid in time. */
                 status?: string;
-                /** @description `newest` (the default), `oldest`, `highest` or `lowest` in total; a seller's by date only. */
+                /**
+                 * @description `newest` (the default), `oldest`, `highest` or `lowest` in total; a seller's by what their own goods in it cost.
+                 *     `waiting`: a seller's parcels `to-send`, those first that are paid (or placed, when paid at the door) longest.
+                 */
                 order?: string;
                 /** @description `unpaid`, `to-send`, `shipped`, `delivered` or `closed`; then `status` does not count. */
                 parcel?: string;

@@ -2,7 +2,7 @@
 //!
 //! Everything that can be wrong with a shop's settings or data is found here, before the door opens.
 
-use super::database::open_database;
+use super::database::{open_database, open_database_patiently};
 use super::state::{App, AppState};
 use crate::accounts::passwords::Passwords;
 use crate::accounts::security::SecurityLog;
@@ -39,6 +39,8 @@ use crate::{
     orders, pages, payments, push, questions, record, returns, reviews, secret, sellers, shipping, shop,
     threads, uploads,
 };
+use haat_db::Db;
+use haat_domain::time::Millis;
 use std::sync::{Arc, OnceLock};
 use tokio::sync::{Notify, Semaphore};
 
@@ -52,6 +54,7 @@ impl AppState {
         db.migrate(clock.now()).await?;
         orders::store::words::fill(&db).await?;
         orders::store::parcels::fill(&db).await?;
+        count_days(&config, &db, clock.now()).await?;
         books::store::opening::open(&db, clock.now()).await?;
         record::sequencer::fill(&db, clock.now()).await?;
         let secret = secret::load(&config, &db, clock.now()).await?;
@@ -263,6 +266,18 @@ impl AppState {
             workers,
         })))
     }
+}
+
+/// Sales are counted by the shop's days, which are others once it has moved to another zone.
+async fn count_days(config: &Config, db: &Db, now: Millis) -> Result<(), StartError> {
+    let zone = &config.time_zone;
+    if let Ok(days) = jiff::tz::TimeZone::get(zone)
+        && orders::store::recount::is_due(db, zone).await?
+    {
+        tracing::info!(zone, "counting the sales of each day anew");
+        orders::store::recount::recount(&open_database_patiently(config).await?, zone, &days, now).await?;
+    }
+    Ok(())
 }
 
 /// Times that are sent without a zone are the shop's; the setting was checked when it was read.

@@ -29,7 +29,6 @@ mod parts;
 pub mod place_bid;
 pub mod second_chances;
 pub mod selling;
-pub mod show_shipping;
 pub mod store;
 pub mod void_bid;
 
@@ -55,7 +54,6 @@ where
         .routes(routes!(get_auction::get_auction, edit_auction::edit_auction, delete_auction::delete_auction))
         .routes(routes!(list_bids::list_bids, place_bid::place_bid))
         .routes(routes!(place_bid::place_bid_as_bidder))
-        .routes(routes!(show_shipping::show_lot_shipping))
         .routes(routes!(buy_now::buy_now))
         .routes(routes!(void_bid::void_bid))
         .routes(routes!(selling::list_selling))

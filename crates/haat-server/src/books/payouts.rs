@@ -5,8 +5,8 @@ use crate::auth::CurrentUser;
 use crate::books::parts::Parts;
 use crate::books::store::payouts::{self as store, Payout};
 use crate::error::AppResult;
+use crate::http::days::day_of;
 use haat_domain::money::Paise;
-use haat_domain::payouts::day_of;
 
 /// What came of a run.
 pub struct Run {

@@ -10,6 +10,7 @@ pub mod payouts;
 pub mod sold;
 pub mod statement;
 
+use crate::http::days::day_of;
 use crate::settings;
 use haat_db::tables::{
     LEDGER_BALANCES, LEDGER_ENTRIES, LINE_FEES, LINE_TAXES, ORDERS, PARCELS, POSTINGS, SELLER_DAYS,
@@ -17,7 +18,6 @@ use haat_db::tables::{
 use haat_db::{Db, DbError, FromRow, Tx, Value, new_id, sql};
 use haat_domain::books::{Account, Moves, Position, Sold, difference};
 use haat_domain::ids::{OrderId, UserId};
-use haat_domain::payouts::day_of;
 use haat_domain::tax::shared_out;
 use haat_domain::time::Millis;
 use std::collections::BTreeMap;

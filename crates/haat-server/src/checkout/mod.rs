@@ -10,6 +10,7 @@ pub mod place_order;
 pub mod queue;
 pub mod quote;
 pub mod quote_order;
+pub mod show_lot_shipping;
 pub mod store;
 mod taxing;
 mod wish;
@@ -32,6 +33,7 @@ where
     Routes::default()
         .routes(routes!(quote_order::quote_order))
         .routes(routes!(place_order::place_order))
+        .routes(routes!(show_lot_shipping::show_lot_shipping))
         .routes(routes!(addresses::list_addresses::list_addresses, addresses::add_address::add_address))
         .routes(routes!(addresses::change_address::change_address, addresses::remove_address::remove_address))
 }

@@ -19,6 +19,9 @@ use haat_domain::parcels::Portion;
 use haat_domain::shipping::Destination;
 use haat_domain::time::Millis;
 
+/// The category of a line that was won at auction.
+pub(super) const LOT_CATEGORY: &str = "Auction";
+
 /// A cart with our figures.
 #[derive(Debug, Clone)]
 pub struct Quote {
@@ -340,7 +343,7 @@ fn lot_line(
         // A lot has no page in the shop; its line leads back to the auction.
         url: offer.lot.id.to_string(),
         image: offer.lot.image_url.clone(),
-        category: "Auction".to_owned(),
+        category: LOT_CATEGORY.to_owned(),
         price,
         requested: 1,
         quantity: 1,

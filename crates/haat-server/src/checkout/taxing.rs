@@ -3,7 +3,7 @@
 use crate::books::store::LineTax;
 use crate::catalog::store::{product_rates, with_gstin};
 use crate::checkout::cart::Item;
-use crate::checkout::quote::QuotedLine;
+use crate::checkout::quote::{LOT_CATEGORY, QuotedLine};
 use crate::settings::ShopSettings;
 use haat_db::{DbError, Executor};
 use haat_domain::checkout::Totals;
@@ -55,6 +55,20 @@ impl Taxing {
         !self.rules.is_gst() || seller.is_none_or(|seller| self.registered.contains(seller))
     }
 
+    /// At what rate goods are taxed; `own` is that of the product itself.
+    fn rate(&self, own: Option<i64>, seller: Option<&UserId>, category: &str, shop_bp: i64) -> i64 {
+        if !self.taxes(seller) {
+            return 0;
+        }
+        let own = ProductTax { rate_bp: own, hsn: String::new() };
+        self.rules.rate(Some(&own), category, shop_bp)
+    }
+
+    /// At what rate this seller's lots are taxed, and whether their price contains it.
+    pub(super) fn of_lot(&self, seller: &UserId, shop_bp: i64) -> (i64, bool) {
+        (self.rate(None, Some(seller), LOT_CATEGORY, shop_bp), self.rules.inclusive)
+    }
+
     /// Puts the tax of these lines into the totals, and tells whose it is; `None` when it is more than can be counted.
     pub(super) fn apply(
         &self,
@@ -67,11 +81,7 @@ impl Taxing {
                 Item::Product(id) => self.own.get(id.as_str()).copied(),
                 Item::Lot(_) => None,
             };
-            if !self.taxes(line.seller_id.as_ref()) {
-                return 0;
-            }
-            let own = ProductTax { rate_bp: own, hsn: String::new() };
-            self.rules.rate(Some(&own), &line.category, shop_bp)
+            self.rate(own, line.seller_id.as_ref(), &line.category, shop_bp)
         };
         let amount = |line: &QuotedLine| line.amount().0 - line.discount.0;
         let rated: Vec<(i64, i64)> = lines.iter().map(|line| (amount(line), rate(line))).collect();

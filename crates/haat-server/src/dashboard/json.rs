@@ -1,8 +1,8 @@
 //! The figures of the dashboard as the API shows them (spec section 3, "Sales summary").
 
 use crate::dashboard::store::figures::{BestSellerRow, CategoryRow, DayRow, EndingRow, WaitingRow};
-use crate::http::values::{IsoTime, Rupees, iso};
-use crate::orders::store::sales::start_of;
+use crate::http::days::date_of;
+use crate::http::values::{IsoTime, Rupees};
 use haat_domain::money::Paise;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -25,7 +25,7 @@ pub struct OrdersFigure {
     pub total_sales: Rupees,
 }
 
-/// Paid orders of one day in India.
+/// Paid orders of one day of the shop (`HAAT_TIME_ZONE`).
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DailyOrders {
     /// The date, `2026-11-15`.
@@ -137,9 +137,7 @@ pub struct SalesSummary {
 
 impl From<DayRow> for DailyOrders {
     fn from(row: DayRow) -> Self {
-        // Noon, so that the date in UTC is the date in India.
-        let noon = start_of(row.day).plus(12 * haat_domain::time::HOUR);
-        Self { date: iso(noon).chars().take(10).collect(), orders: row.orders, sales: Rupees(row.sales) }
+        Self { date: date_of(row.day), orders: row.orders, sales: Rupees(row.sales) }
     }
 }
 

@@ -5,11 +5,12 @@ use crate::dashboard::json::{OrdersFigure, PeriodFigure, SalesSummary, UsersFigu
 use crate::dashboard::parts::Parts;
 use crate::dashboard::store::figures;
 use crate::error::AppResult;
+use crate::http::days::day_of;
 use crate::http::json::Json;
 use crate::http::params::Params;
 use crate::http::values::Rupees;
 use crate::orders::store::counts;
-use crate::orders::store::sales::{SHOP, day_of};
+use crate::orders::store::sales::SHOP;
 use axum::extract::State;
 use serde::Deserialize;
 use std::sync::Arc;

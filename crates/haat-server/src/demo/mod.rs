@@ -113,10 +113,12 @@ async fn fill(state: &Parts, world: &World, now: Millis) -> Result<(), StartErro
     search::insert(&mut tx, &world.search, now).await?;
     let seller = world.people.sellers.first().and_then(|seller| keys.get(&seller.key));
     let seller = seller.map(|id| UserId::from(id.as_str()));
-    returns::insert(&mut tx, seller.as_ref(), now).await?;
+    let first = world.people.customers.first();
+    let first_id = first.and_then(|first| keys.get(&first.key)).map(|id| UserId::from(id.as_str()));
+    returns::insert(&mut tx, seller.as_ref(), first_id.as_ref(), now).await?;
     stalls::insert(&mut tx, world, &hash, &state.books.vault, now).await?;
     prices::insert(&mut tx, &keys, now).await?;
-    let first = world.people.customers.first().map(|first| first.email.to_lowercase());
+    let first = first.map(|first| first.email.to_lowercase());
     waiting::insert(&mut tx, &keys, &first.unwrap_or_default(), now).await?;
     SETTINGS
         .insert("(key, value, updated_at) VALUES ($1, 'yes', $2)")

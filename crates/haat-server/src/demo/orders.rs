@@ -73,7 +73,30 @@ pub(super) async fn insert(
         insert_order(tx, buyer, &user_id, &lines, status, at, now).await?;
     }
     insert_reviewed(tx, world, keys, products, now).await?;
+    insert_arrived(tx, world, keys, products, now).await?;
     give_numbers(tx).await
+}
+
+/// Two parcels of the first seller's that came to the first customer a moment ago, so that both can try out a return: one
+/// comes back already (`returns::insert`), the other is theirs to give back.
+async fn insert_arrived(
+    tx: &mut Tx,
+    world: &World,
+    keys: &Keys,
+    products: &[Listed],
+    now: Millis,
+) -> Result<(), DbError> {
+    let people = &world.people;
+    let seller = people.sellers.first().and_then(|seller| keys.get(&seller.key));
+    let mut goods = products.iter().filter(|product| product.seller_id.as_ref() == seller);
+    let Some(buyer) = people.customers.first() else { return Ok(()) };
+    let user_id = keys.get(&buyer.key).cloned().unwrap_or_default();
+    for (age, quantity) in [(4 * DAY, 1), (3 * DAY + 6 * HOUR, 2)] {
+        let Some(product) = goods.next() else { return Ok(()) };
+        let line = read_line(tx, product, quantity).await?;
+        insert_order(tx, buyer, &user_id, &[line], OrderStatus::Delivered, now.plus(-age), now).await?;
+    }
+    Ok(())
 }
 
 /// What the demo has words about was bought by as many people as say something.

@@ -89,17 +89,31 @@ pub(super) async fn register(tx: &mut Tx, now: Millis) -> Result<(), DbError> {
     settings::put_tax_rules(tx, &rules, now).await
 }
 
-/// A return in every state, of the goods of one seller as far as there are enough.
-pub(super) async fn insert(tx: &mut Tx, seller: Option<&UserId>, now: Millis) -> Result<(), DbError> {
+/// A return in every state, of the goods of one seller as far as there are enough, the first of them `first`'s. What came
+/// to `first` last is left for whoever wants to see how one asks.
+pub(super) async fn insert(
+    tx: &mut Tx,
+    seller: Option<&UserId>,
+    first: Option<&UserId>,
+    now: Millis,
+) -> Result<(), DbError> {
+    let untouched: Option<OrderId> =
+        sql("SELECT id FROM orders WHERE user_id = $1 AND status = 'delivered' \
+         AND payment_method = 'UPI' ORDER BY created_at DESC, id LIMIT 1")
+        .bind(first.map_or("", UserId::as_str))
+        .scalar(&mut *tx)
+        .await?;
     let arrived: Vec<Arrived> = sql(
         "SELECT p.order_id, p.no AS parcel_no, p.seller_id, o.user_id, o.full_name, l.line_no, l.price, l.image, o.tax_price, \
          o.items_price, p.delivered_at FROM parcels p JOIN orders o ON o.id = p.order_id JOIN order_lines l \
          ON l.order_id = p.order_id AND l.seller_id = p.seller_id WHERE o.status = 'delivered' AND o.payment_method = 'UPI' \
          AND p.status = 'delivered' AND l.line_no = (SELECT MIN(f.line_no) FROM order_lines f \
          WHERE f.order_id = p.order_id AND f.seller_id = p.seller_id) \
-         ORDER BY CASE WHEN p.seller_id = $1 THEN 0 ELSE 1 END, p.delivered_at DESC, p.order_id, p.no LIMIT $2",
+         AND p.order_id <> $2 \
+         ORDER BY CASE WHEN p.seller_id = $1 THEN 0 ELSE 1 END, p.delivered_at DESC, p.order_id, p.no LIMIT $3",
     )
     .bind(seller.map_or("", UserId::as_str))
+    .bind(untouched.as_ref().map_or("", OrderId::as_str))
     .bind(i64::try_from(STORIES.len()).unwrap_or_default())
     .all(&mut *tx)
     .await?;

@@ -7,12 +7,12 @@ use crate::books::bank::BankDetails;
 use crate::catalog::facts::SellerFact;
 use crate::catalog::store::{self as catalog, Standing};
 use crate::error::StartError;
+use crate::http::days::day_of;
 use crate::sellers::store::{self as sellers, NewApplication};
 use crate::vault::Vault;
 use haat_db::tables::{PRODUCTS, USERS};
 use haat_db::{DbError, Tx, new_id, sql};
 use haat_domain::ids::{ProductId, UserId};
-use haat_domain::payouts::day_of;
 use haat_domain::sellers::{Business, Policies, StallState};
 use haat_domain::time::{DAY, HOUR, Millis};
 

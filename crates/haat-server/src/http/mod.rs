@@ -3,6 +3,7 @@
 pub mod bytes_cache;
 pub mod client_addr;
 pub mod csv;
+pub mod days;
 pub mod deadline;
 pub mod door;
 pub mod drain;

@@ -22,7 +22,8 @@ pub struct OrderFilter {
     query: Option<String>,
     /// Where it stands; `cancelled` includes those that were not paid in time.
     status: Option<String>,
-    /// `newest` (the default), `oldest`, `highest` or `lowest` in total; a seller's by date only.
+    /// `newest` (the default), `oldest`, `highest` or `lowest` in total; a seller's by what their own goods in it cost.
+    /// `waiting`: a seller's parcels `to-send`, those first that are paid (or placed, when paid at the door) longest.
     order: Option<String>,
 }
 
@@ -38,6 +39,7 @@ impl OrderFilter {
             Some("oldest") => Sort::Oldest,
             Some("highest") => Sort::Highest,
             Some("lowest") => Sort::Lowest,
+            Some("waiting") => Sort::Waiting,
             _ => Sort::Newest,
         }
     }

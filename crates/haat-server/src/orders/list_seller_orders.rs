@@ -7,7 +7,7 @@ use crate::http::paging::{LIST_LIMIT, Paging, total_count};
 use crate::orders::json::OrderJson;
 use crate::orders::list_orders::OrderFilter;
 use crate::orders::parts::Parts;
-use crate::orders::store::{self, Filter, ParcelFilter, Sort};
+use crate::orders::store::{self, Filter, ParcelFilter, ParcelList, Sort};
 use axum::extract::{Query, State};
 use http::HeaderMap;
 use serde::Deserialize;
@@ -42,17 +42,15 @@ pub async fn list_seller_orders(
 ) -> AppResult<(HeaderMap, Json<Vec<OrderJson>>)> {
     let now = state.clock.now();
     let (limit, offset) = (paging.limit(LIST_LIMIT), paging.offset(LIST_LIMIT));
-    let (orders, total) = if let Some(which) = parcels.which() {
-        let oldest = wanted.sort() == Sort::Oldest;
-        store::list_parcels(&state.db, &seller.id, which, wanted.text(), oldest, (limit, offset)).await?
+    let (which, text, statuses, sort) = (parcels.which(), wanted.text(), wanted.statuses(), wanted.sort());
+    let by_value = matches!(sort, Sort::Highest | Sort::Lowest);
+    let (orders, total) = if which.is_some() || by_value {
+        let statuses = if which.is_some() { &[] } else { statuses.as_slice() };
+        let list = ParcelList { seller: &seller.id, which, statuses, text, sort };
+        store::list_parcels(&state.db, &list, (limit, offset)).await?
     } else {
-        let filter = Filter {
-            seller: Some(&seller.id),
-            text: wanted.text(),
-            statuses: &wanted.statuses(),
-            sort: wanted.sort(),
-            ..Filter::default()
-        };
+        let seller = Some(&seller.id);
+        let filter = Filter { seller, text, statuses: &statuses, sort, ..Filter::default() };
         store::list(&state.db, &filter, limit, offset).await?
     };
     let orders = orders

@@ -5,17 +5,20 @@ pub mod disputes;
 pub mod holds;
 mod list;
 mod moves;
+mod parcel_list;
 pub mod parcels;
+pub mod recount;
 pub mod refunds;
 pub mod sales;
 mod shelf;
 pub mod words;
 
-pub use list::{Filter, ParcelFilter, Sort, list, list_parcels};
+pub use list::{Filter, Sort, list};
 pub use moves::{
     STOPPED, delete, hold, look_soon, lots_paid, move_status, overdue, partly_sent, payment_pending,
     return_goods, ship, status, status_even_deleted, unsettled, unship,
 };
+pub use parcel_list::{ParcelFilter, ParcelList, list_parcels};
 pub use shelf::{chosen_column, chosen_of, put_back};
 
 use crate::auth::CurrentUser;

@@ -5,13 +5,13 @@
 
 use crate::error::AppResult;
 use crate::http::client_addr::ClientAddr;
+use crate::http::days::day_of;
 use crate::http::path::Path;
 use crate::sellers::parts::Parts;
 use crate::sellers::store;
 use crate::workers::{Next, Workers};
 use axum::extract::State;
 use haat_domain::ids::ProductId;
-use haat_domain::payouts::day_of;
 use http::StatusCode;
 use parking_lot::Mutex;
 use std::collections::BTreeMap;

@@ -53,6 +53,23 @@ fn every_call_of_the_specification_is_described() {
     }
 }
 
+/// Whatever a call may leave out is optional, wherever its schema is named: answers name all they have.
+#[test]
+fn what_a_call_may_leave_out_is_not_required() {
+    let document: serde_json::Value = serde_json::from_str(&app::document().unwrap()).unwrap();
+    let schemas = &document["components"]["schemas"];
+    let required = |name: &str, field: &str| {
+        let fields = schemas[name]["required"].as_array().cloned().unwrap_or_default();
+        fields.contains(&json!(field))
+    };
+    for (call, field) in [("PasskeyAnswer", "device"), ("RefundNote", "note"), ("QuoteRequest", "coupon")] {
+        assert!(schemas[call]["properties"][field].is_object(), "{call}.{field}");
+        assert!(!required(call, field), "{call}.{field}");
+    }
+    assert!(required("PasskeyAnswer", "signature"));
+    assert!(required("OrderJson", "paidAt"), "an answer says so when there is nothing");
+}
+
 #[test]
 fn every_refusal_is_described_as_an_error() {
     let document: serde_json::Value = serde_json::from_str(&app::document().unwrap()).unwrap();

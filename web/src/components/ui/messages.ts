@@ -14,8 +14,11 @@ export const notFound = "Sorry, We couldn't find what you are looking for!";
 export const goBack = "Go back";
 export const couldntLoad = "Couldn’t load";
 export const tryAgain = "Try again";
+const orFree = (shipping: string | null) => (shipping ? `${shipping} shipping` : "free shipping");
 export const withTaxAndShipping = (total: string, tax: number, shipping: string | null) =>
-  `${total} with ${tax}% tax and ${shipping ? `${shipping} shipping` : "free shipping"}`;
+  `${total} with ${tax === 0 ? "" : `${tax}% tax and `}${orFree(shipping)}`;
+export const withShippingTaxIncluded = (total: string, shipping: string | null) =>
+  `${total} with ${orFree(shipping)}, tax included`;
 export const pages = "Pages";
 export const previousPage = "Previous page";
 export const pageNumber = (item: number) => `Page ${item}`;

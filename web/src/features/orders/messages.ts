@@ -65,7 +65,11 @@ export const orderSorts = {
   oldest: "Oldest first",
   highest: "Highest total first",
   lowest: "Lowest total first",
+  mostOfYours: "Highest value first",
+  leastOfYours: "Lowest value first",
+  waiting: "Waiting longest first",
 } as const;
+export const waitingSince = (day: string) => `Waiting since ${day}`;
 export const unship = "Undo";
 export const unshipOf = (name: string) => `Undo: ${name} was not shipped`;
 export const unshipped = "Not shipped after all";
@@ -389,7 +393,9 @@ export const progressOf = (parcel: string) => `Progress of ${parcel.toLowerCase(
 export const stepDone = "done";
 export const follow = "Follow it";
 export const carriedBy = (carrier: string, number: string) =>
-  [carrier, number].filter((part) => part !== "").join(" · ");
+  carrier
+    ? [carrier, number].filter((part) => part !== "").join(" · ")
+    : number && `Tracking number ${number}`;
 export const shipTitle = "Hand it to the carrier";
 export const shipNote =
   "The customer is told that it is on its way. Carrier and number may be left empty.";

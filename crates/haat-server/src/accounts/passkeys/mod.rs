@@ -46,6 +46,7 @@ pub struct PasskeyAnswer {
     authenticator_data: String,
     signature: String,
     /// The `device` of an earlier sign-in to this account from here; its owner is told of one from elsewhere.
+    #[serde(default)]
     device: Option<String>,
 }
 

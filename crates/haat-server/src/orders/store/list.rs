@@ -3,9 +3,7 @@
 use super::disputes;
 use super::sales::SHOP;
 use super::words::Wanted;
-use super::{
-    Details, LINES, LineRow, OrderRow, PaymentRow, SELECT, SELECT_PAYMENTS, STOPPED, counts, parcels,
-};
+use super::{Details, LINES, LineRow, OrderRow, PaymentRow, SELECT, SELECT_PAYMENTS, counts, parcels};
 use haat_db::{Db, DbError, Query, sql};
 use haat_domain::ids::{OrderId, UserId};
 use haat_domain::orders::OrderStatus;
@@ -22,6 +20,8 @@ pub enum Sort {
     Highest,
     /// The cheapest first.
     Lowest,
+    /// Parcels to be sent: those first that wait longest since they may be.
+    Waiting,
 }
 
 impl Sort {
@@ -29,7 +29,7 @@ impl Sort {
     const fn by(self) -> (&'static str, &'static str) {
         match self {
             Self::Newest => ("created_at", "DESC"),
-            Self::Oldest => ("created_at", "ASC"),
+            Self::Oldest | Self::Waiting => ("created_at", "ASC"),
             Self::Highest => ("total_price", "DESC"),
             Self::Lowest => ("total_price", "ASC"),
         }
@@ -47,7 +47,7 @@ pub struct Filter<'a> {
     pub text: Option<&'a str>,
     /// Only those that stand here; empty is anywhere.
     pub statuses: &'a [OrderStatus],
-    /// In this order; a seller's by date only, since the total is not theirs.
+    /// In this order; a seller's by date only, since the total is not theirs (see [`super::ParcelList`]).
     pub sort: Sort,
 }
 
@@ -76,7 +76,7 @@ impl Filter<'_> {
     }
 
     /// How many orders there are, and what the text turned out to ask for.
-    async fn count(&self, db: &Db) -> Result<(Option<Wanted>, i64), DbError> {
+    pub(super) async fn count(&self, db: &Db) -> Result<(Option<Wanted>, i64), DbError> {
         if self.customer.is_none() && self.text.is_none() {
             let scope = self.seller.map_or(SHOP, UserId::as_str);
             return Ok((None, counts::total(db, scope, self.statuses).await?));
@@ -111,7 +111,7 @@ impl Filter<'_> {
         let by_total = column == "total_price";
         let query = if self.seller.is_some() {
             // A line carries the time of its order.
-            let way = if self.sort == Sort::Oldest { "ASC" } else { "DESC" };
+            let way = if column == "created_at" { way } else { "DESC" };
             let lines = self.select(wanted, "DISTINCT l.created_at, l.order_id");
             lines.push(&format!(" ORDER BY l.created_at {way}, l.order_id {way}"))
         } else if wanted.is_some() {
@@ -160,91 +160,8 @@ pub async fn list(
     Ok((load(db, &ids).await?, total))
 }
 
-/// Which parcels a seller looks at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ParcelFilter {
-    /// Their order is not paid.
-    Unpaid,
-    /// To be packed and sent now.
-    ToSend,
-    /// On their way.
-    Shipped,
-    /// Arrived.
-    Delivered,
-    /// Cancelled, or back.
-    Closed,
-}
-
-impl ParcelFilter {
-    /// By its word in the address.
-    pub fn parse(word: &str) -> Option<Self> {
-        Some(match word {
-            "unpaid" => Self::Unpaid,
-            "to-send" => Self::ToSend,
-            "shipped" => Self::Shipped,
-            "delivered" => Self::Delivered,
-            "closed" => Self::Closed,
-            _ => return None,
-        })
-    }
-
-    fn condition(self) -> String {
-        match self {
-            Self::Unpaid => {
-                "p.status = 'waiting' AND o.status = 'placed' AND o.payment_method <> 'COD'".to_owned()
-            }
-            Self::ToSend => format!(
-                "p.status = 'waiting' AND (o.status IN ('paid', 'delivered') OR (o.status = 'placed' AND o.payment_method = 'COD')) \
-                 AND NOT {STOPPED}"
-            ),
-            Self::Shipped => "p.status = 'shipped'".to_owned(),
-            Self::Delivered => "p.status = 'delivered'".to_owned(),
-            Self::Closed => "p.status IN ('cancelled', 'returned')".to_owned(),
-        }
-    }
-}
-
-/// Nobody turns so many pages; a seller who has more is told of these.
-const MOST_COUNTED: i64 = 5_000;
-
-/// One page of the orders in which a seller has such a parcel, and how many there are in all.
-pub async fn list_parcels(
-    db: &Db,
-    seller: &UserId,
-    which: ParcelFilter,
-    text: Option<&str>,
-    oldest_first: bool,
-    (limit, offset): (i64, i64),
-) -> Result<(Vec<(OrderRow, Details)>, i64), DbError> {
-    let wanted = text.map(Wanted::read);
-    let select = |before: &str, columns: &str| {
-        let query = sql(format!(
-            "{before}SELECT {columns} FROM parcels p JOIN orders o ON o.id = p.order_id \
-             WHERE o.deleted_at IS NULL AND {} AND p.seller_id = ",
-            which.condition()
-        ))
-        .push_bind(seller);
-        match &wanted {
-            Some(wanted) => wanted.apply(query),
-            None => query,
-        }
-    };
-    let counted = select("SELECT COUNT(*) FROM (", "1 AS one").push(" LIMIT ").push_bind(MOST_COUNTED);
-    let total = counted.push(") counted").count(db).await?;
-    let way = if oldest_first { "ASC" } else { "DESC" };
-    let page: Vec<(i64, OrderId)> = select("", "p.created_at, p.order_id")
-        .push(&format!(" ORDER BY p.created_at {way}, p.order_id {way} LIMIT "))
-        .push_bind(limit)
-        .push(" OFFSET ")
-        .push_bind(offset)
-        .all(db)
-        .await?;
-    let ids: Vec<OrderId> = page.into_iter().map(|(_, id)| id).collect();
-    Ok((load(db, &ids).await?, total))
-}
-
 /// These orders, as they are named, with lines, parcels and payments.
-async fn load(db: &Db, ids: &[OrderId]) -> Result<Vec<(OrderRow, Details)>, DbError> {
+pub(super) async fn load(db: &Db, ids: &[OrderId]) -> Result<Vec<(OrderRow, Details)>, DbError> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }

@@ -1,14 +1,12 @@
 //! Keeping the running totals of what was sold.
 
+use crate::http::days::day_of;
 use haat_db::tables::{BOUGHT_TOGETHER, SALES_BY_CATEGORY, SALES_BY_DAY, SALES_BY_PRODUCT, Table};
 use haat_db::{DbError, FromRow, Tx, Value, sql};
 use haat_domain::ids::OrderId;
 use haat_domain::money::Paise;
-use haat_domain::time::{DAY, Millis};
+use haat_domain::time::Millis;
 use std::collections::{BTreeMap, BTreeSet};
-
-/// India is five and a half hours ahead of UTC, all year.
-const INDIA: i64 = 19_800_000;
 
 /// The key of the row that holds all days together.
 pub const EVER: i64 = 0;
@@ -18,16 +16,6 @@ pub const SHOP: &str = "";
 
 /// Of a long order so many products count as bought together, as the migration says.
 const TOGETHER: usize = 8;
-
-/// India's day of a moment, counted from 1970.
-pub fn day_of(at: Millis) -> i64 {
-    (at.0 + INDIA).div_euclid(DAY)
-}
-
-/// The moment at which a day begins in India.
-pub fn start_of(day: i64) -> Millis {
-    Millis(day * DAY - INDIA)
-}
 
 #[derive(FromRow)]
 struct SoldLine {

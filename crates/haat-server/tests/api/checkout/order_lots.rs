@@ -73,3 +73,46 @@ async fn many_tries_at_once_make_one_order_of_a_lot(app: TestApp) {
     assert_eq!(answers.iter().filter(|answer| answer.status == 409).count(), 11);
     app.check_invariants().await;
 }
+
+/// What the lot's page says comes on top is what its winner is asked for, whoever sets fee and tax.
+#[db_test]
+async fn a_lots_page_says_what_its_winner_is_charged(app: TestApp) {
+    let (seller, asha, admin) = (app.seller().await, app.customer().await, app.admin().await);
+    let tax = async |change: Value| {
+        let mut rules = admin.get("/api/admin/tax").await.expect(200);
+        for (key, value) in change.as_object().unwrap() {
+            rules[key] = value.clone();
+        }
+        admin.put("/api/admin/tax", rules).await.expect(200);
+    };
+    let same = async |words: &str| {
+        for rupees in [300, 2_500, 30_000] {
+            let id = app.won_lot(&seller, &asha, rupees).await;
+            let said = app.visitor().get(&format!("/api/auctions/{id}/shipping")).await.expect(200);
+            let quote = asha.post("/api/orders/quote", json!({ "orderItems": [lot(&id)] })).await.expect(200);
+            assert_eq!(said["fee"], quote["shippingPrice"], "{words}, {rupees}");
+            let free = said["freeAbove"].as_i64().is_some_and(|above| rupees > above);
+            let fee = if free { 0 } else { said["fullFee"].as_i64().unwrap() };
+            assert_eq!(json!(fee), quote["shippingPrice"], "{words}, {rupees}");
+            let on_top = if said["taxIncluded"] == true { 0.0 } else { said["taxPercent"].as_f64().unwrap() };
+            #[expect(clippy::cast_precision_loss, reason = "a few thousand rupees")]
+            let due = rupees as f64 * on_top / 100.0;
+            assert!((quote["taxPrice"].as_f64().unwrap() - due).abs() < 0.001, "{words}, {rupees}: {quote}");
+        }
+    };
+    same("the shop's fee").await;
+    admin
+        .put("/api/admin/shipping", json!({ "rates": [{ "fee": 90, "freeAbove": 20_000 }] }))
+        .await
+        .expect(200);
+    same("the shop's table").await;
+    let rates = json!({ "rates": [{ "country": "India", "fee": 150, "freeAbove": 400 }, { "fee": 1_150 }] });
+    seller.put("/api/seller/shipping", rates).await.expect(200);
+    same("the seller's table").await;
+    tax(json!({ "categories": { "Auction": 12.0 } })).await;
+    same("a rate of its own").await;
+    tax(json!({ "inclusive": true })).await;
+    same("tax in the price").await;
+    tax(json!({ "inclusive": false, "state": "Maharashtra", "taxNumber": "27AAPFU0939F1ZV" })).await;
+    same("a seller who may take no GST").await;
+}

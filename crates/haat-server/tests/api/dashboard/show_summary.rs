@@ -91,6 +91,46 @@ async fn a_day_is_indias_day(app: TestApp) {
     assert_eq!(dates, ["2026-01-01", "2026-01-02"]);
 }
 
+/// A shop that moves finds its sales on the days of the place where it is now, in winter and in summer.
+#[db_test]
+async fn a_day_is_that_of_the_shops_zone(app: TestApp) {
+    let lamp = app.goods_of(Some(&app.seller().await), "Lamp", 1000, 9).await;
+    // The clock starts at 01:00 UTC on 1 January. Half past four in the morning there is yesterday in New York, in July
+    // it is today; the last order is given back.
+    for hours in [0, 18, 4329, 1] {
+        app.advance(hours * HOUR + if hours > 24 { HOUR / 2 } else { 0 });
+        let order = app.customer().await.order(&[cart_line(&lamp, 1)]).await;
+        app.move_order(order["_id"].as_str().unwrap(), Pay).await;
+        if hours == 1 {
+            app.move_order(order["_id"].as_str().unwrap(), Refund).await;
+        }
+    }
+    let india = ["2026-01-01", "2026-01-02", "2026-07-01"];
+    let new_york = ["2025-12-31", "2026-01-01", "2026-07-01"];
+    let mut shop = app.restarted().await;
+    for (zone, dates) in [
+        ("Asia/Kolkata", india),
+        ("America/New_York", new_york),
+        ("America/New_York", new_york),
+        ("Asia/Kolkata", india),
+    ] {
+        shop = shop.restarted_with(|config| zone.clone_into(&mut config.time_zone)).await;
+        for (client, path) in
+            [(shop.admin().await, "/api/orders/summary"), (shop.seller().await, "/api/seller/summary")]
+        {
+            let seen = client.get(path).await.expect(200);
+            let days = seen["dailyOrders"].as_array().unwrap();
+            let told: Vec<&str> = days.iter().map(|day| day["_id"].as_str().unwrap()).collect();
+            assert_eq!(told, dates, "{zone} {path}");
+            assert!(days.iter().all(|day| day["orders"] == 1), "{seen}");
+            let week = client.get(&format!("{path}?days=7")).await.expect(200);
+            assert_eq!(week["productCategories"][0]["sales"], 1000, "{zone} {path}");
+            assert_eq!(week["bestSellers"][0]["quantity"], 1, "{zone} {path}");
+        }
+        shop.check_invariants().await;
+    }
+}
+
 #[db_test]
 async fn a_range_is_compared_with_the_days_before(app: TestApp) {
     let (asha, admin) = (app.customer().await, app.admin().await);

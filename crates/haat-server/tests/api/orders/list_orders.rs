@@ -101,11 +101,69 @@ async fn lists_come_in_the_order_that_is_asked_for(app: TestApp) {
         let ids: Vec<&str> = list.as_array().unwrap().iter().map(|o| o["_id"].as_str().unwrap()).collect();
         assert_eq!(ids, expected, "{query}");
     }
-    for (query, expected) in [("oldest", [two, three, one]), ("highest", [one, three, two])] {
+    for (query, expected) in [
+        ("oldest", [two, three, one]),
+        ("highest", [three, two, one]),
+        ("lowest", [one, two, three]),
+        ("lowest&query=asha", [one, two, three]),
+        ("waiting", [two, three, one]),
+    ] {
         let list = meena.get(&format!("/api/seller/orders?order={query}")).await.expect(200);
         let ids: Vec<&str> = list.as_array().unwrap().iter().map(|o| o["_id"].as_str().unwrap()).collect();
         assert_eq!(ids, expected, "{query}");
     }
+}
+
+/// By what is theirs in it, whatever else is in the order; and by how long its buyer has waited since they paid.
+#[db_test]
+async fn a_seller_sorts_parcels_by_value_and_by_how_long_they_wait(app: TestApp) {
+    let (meena, asha, kabir) = (app.seller().await, app.customer().await, app.other_seller().await);
+    let lamp = app.goods_of(Some(&meena), "Lamp", 1_000, 50).await;
+    let rug = app.goods_of(Some(&kabir), "Rug", 50_000, 50).await;
+    let mut placed = vec![];
+    for quantity in [2, 3, 1] {
+        app.advance(1);
+        let lines = [cart_line(&lamp, quantity), cart_line(&rug, 4 - quantity)];
+        placed.push(asha.order(&lines).await["_id"].as_str().unwrap().to_owned());
+    }
+    let [two, three, one] = [&placed[0], &placed[1], &placed[2]];
+    // Who ordered last paid first.
+    for order in [one, two, three] {
+        app.advance(1);
+        app.move_order(order, OrderAction::Pay).await;
+    }
+    let list = async |query: &str| {
+        let answer = meena.get(&format!("/api/seller/orders?{query}")).await;
+        let orders = answer.expect(200);
+        let ids: Vec<String> = orders
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|order| order["_id"].as_str().unwrap().to_owned())
+            .collect();
+        (ids, answer.headers["x-total-count"].to_str().unwrap().to_owned())
+    };
+    for (query, expected) in [
+        ("parcel=to-send", vec![one, three, two]),
+        ("parcel=to-send&order=oldest", vec![two, three, one]),
+        ("parcel=to-send&order=waiting", vec![one, two, three]),
+        ("parcel=to-send&order=highest", vec![three, two, one]),
+        ("parcel=to-send&order=lowest", vec![one, two, three]),
+        ("parcel=to-send&order=waiting&query=asha", vec![one, two, three]),
+        ("order=highest", vec![three, two, one]),
+        ("order=lowest&status=paid", vec![one, two, three]),
+        ("order=lowest&status=delivered", vec![]),
+        ("parcel=closed&order=highest", vec![]),
+    ] {
+        let total = expected.len().to_string();
+        assert_eq!(list(query).await, (expected.into_iter().cloned().collect(), total), "{query}");
+    }
+    assert_eq!(
+        list("parcel=to-send&order=waiting&limit=1&page=2").await,
+        (vec![two.clone()], "3".to_owned())
+    );
+    assert_eq!(list("order=highest&limit=1&page=3").await, (vec![one.clone()], "3".to_owned()));
+    app.check_invariants().await;
 }
 
 #[db_test]

@@ -7,28 +7,20 @@ import { SleepingGavel } from "@/components/ui/illustrations";
 import { NotLoaded } from "@/components/ui/load-failed";
 import { Page, PageHeader } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
-import { Loading } from "@/components/ui/skeleton";
 import { auctionListQuery } from "@/features/auctions/api/list-auctions";
 import { useLiveAuctions } from "@/features/auctions/api/live";
-import { useOwnStandings } from "@/features/auctions/api/own-standings";
-import { AuctionCard, AuctionCardSkeleton } from "@/features/auctions/components/auction-card";
 import { ListControls } from "@/features/auctions/components/list-controls";
+import { LotGrid, LotGridSkeleton } from "@/features/auctions/components/lot-grid";
 import * as messages from "@/features/auctions/messages";
 import { listPath, type ListState, perPage, readList } from "@/features/auctions/model/list-state";
-import { useServerNow } from "@/lib/use-server-now";
 import { paths } from "@/lib/paths";
 import { useUser } from "@/lib/store/store";
 
-const grid =
-  "grid grid-cols-1 gap-x-6 gap-y-7 min-[30rem]:grid-cols-2 min-[30rem]:gap-y-10 md:grid-cols-3 lg:grid-cols-4";
-
 export function Component() {
   const user = useUser();
-  const now = useServerNow();
   const [params] = useSearchParams();
   const state = readList(params);
   const query = useQuery(auctionListQuery(state));
-  const ownOf = useOwnStandings(user?._id);
   useLiveAuctions();
   const { data } = query;
   return (
@@ -48,28 +40,12 @@ export function Component() {
         }
       />
       <ListControls state={state} />
-      {query.isPending && (
-        <Loading className={grid}>
-          {Array.from({ length: 8 }, (_, place) => (
-            <AuctionCardSkeleton key={place} />
-          ))}
-        </Loading>
-      )}
+      {query.isPending && <LotGridSkeleton count={8} />}
       {query.isLoadingError && <NotLoaded query={query} />}
       {data?.items.length === 0 && <Nothing state={state} />}
       {data && data.items.length > 0 && (
         <>
-          <ul className={grid}>
-            {data.items.map((auction, place) => (
-              <li key={auction._id}>
-                <AuctionCard
-                  auction={{ ...auction, mine: ownOf(auction._id) }}
-                  now={now}
-                  eager={place < 4}
-                />
-              </li>
-            ))}
-          </ul>
+          <LotGrid lots={data.items} eager={4} />
           <div className="mt-10">
             <Pagination
               page={state.page}

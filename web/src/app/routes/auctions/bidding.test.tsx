@@ -170,9 +170,19 @@ it("asks before a fixed price is taken, and in words before a typed amount far o
 
 it("says from where the lot is sent, and what that costs", async () => {
   stands({});
-  const shipping = { from: "Khurja, India", fee: 1150, varies: true };
+  const shipping = {
+    from: "Khurja, India",
+    fee: 1150,
+    varies: true,
+    fullFee: 1150,
+    freeAbove: null,
+    taxPercent: 12,
+    taxIncluded: false,
+  };
   server.use(http.get("/api/auctions/lamp/shipping", () => HttpResponse.json(shipping)));
   renderRoute("/auctions/lamp");
   expect(await screen.findByText("Sent from Khurja, India")).toBeVisible();
   expect(screen.getByText(/Shipping ₹1,150, to some places more or less/)).toBeVisible();
+  // Both by the seller's table, not by the shop's fee.
+  expect(screen.getByText("₹1,486 with 12% tax and ₹1,150 shipping")).toBeVisible();
 });

@@ -1,8 +1,11 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { expect, it } from "vitest";
 
+import type { Auction } from "@/api/types";
+import { auction } from "@/test/auctions";
 import { products } from "@/test/catalog";
+import { customer } from "@/test/people";
 import { renderRoute } from "@/test/render-route";
 import { server } from "@/test/server";
 
@@ -41,4 +44,40 @@ it("shows the not-found view for a seller who is none", async () => {
   expect(
     await screen.findByText("Sorry, We couldn't find what you are looking for!"),
   ).toBeVisible();
+});
+
+it("says on each of a seller's lots how one stands, as the auctions list does", async () => {
+  const lot = (title: string, change: Partial<Auction> = {}) =>
+    auction({
+      _id: title,
+      title,
+      highestBidderId: "other",
+      endDate: "2999-01-01T00:00:00Z",
+      ...change,
+    });
+  const leading = { highestBidder: customer.name, highestBidderId: "p1" };
+  const mine = { bidderId: "p1", hasBid: true, leading: false, maximum: null, nextBid: 310 };
+  server.use(
+    http.get("/api/sellers/s1", () =>
+      HttpResponse.json({ _id: "s1", name: "Meera", logo: "", description: "" }),
+    ),
+    http.get("/api/products/search", () =>
+      HttpResponse.json({ products: [], page: 1, pages: 0, countProducts: 0 }),
+    ),
+    http.get("/api/auctions", () =>
+      HttpResponse.json([lot("Lamp"), lot("Vase", leading), lot("Chair")]),
+    ),
+    http.get("/api/auctions/mine", () =>
+      HttpResponse.json([
+        { ...lot("Lamp"), mine },
+        { ...lot("Vase", leading), mine: { ...mine, leading: true } },
+      ]),
+    ),
+  );
+  renderRoute("/sellers/s1", { user: customer });
+  const card = async (title: string) =>
+    (await screen.findByRole("link", { name: title })).closest("article") as HTMLElement;
+  expect(await within(await card("Lamp")).findByText("Outbid")).toBeVisible();
+  expect(within(await card("Vase")).getByText("You lead")).toBeVisible();
+  expect(within(await card("Chair")).queryByText(/Outbid|You lead/)).toBeNull();
 });

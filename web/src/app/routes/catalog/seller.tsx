@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
 
+import type { Auction } from "@/api/types";
 import { EmptyState } from "@/components/ui/empty-state";
 import { EmptyBasket } from "@/components/ui/illustrations";
 import { NotLoaded } from "@/components/ui/load-failed";
 import { Page } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
 import { sellersLotsQuery } from "@/features/auctions/api/list-sellers-lots";
-import { AuctionCard } from "@/features/auctions/components/auction-card";
+import { useLiveAuctions } from "@/features/auctions/api/live";
+import { LotGrid } from "@/features/auctions/components/lot-grid";
 import { sellerQuery } from "@/features/catalog/api/get-seller";
 import { sellerProductsQuery } from "@/features/catalog/api/list-seller-products";
 import { ProductGrid, ProductGridSkeleton } from "@/features/catalog/components/product-grid";
@@ -17,7 +19,6 @@ import { AwayNotice, Policies } from "@/features/sellers/components/stall-words"
 import * as stall from "@/features/sellers/messages";
 import { clampPage } from "@/lib/pages";
 import { paths } from "@/lib/paths";
-import { useServerNow } from "@/lib/use-server-now";
 
 /** A seller's own stall in the market. */
 export function Component() {
@@ -71,18 +72,16 @@ export function Component() {
 /** What of theirs can be bid for now. */
 function Lots({ seller }: { seller: string }) {
   const { data: lots = [] } = useQuery(sellersLotsQuery(seller));
-  const now = useServerNow();
-  if (lots.length === 0) return null;
+  // Nobody listens for lots where there are none.
+  return lots.length > 0 && <LotsNow lots={lots} />;
+}
+
+function LotsNow({ lots }: { lots: readonly Auction[] }) {
+  useLiveAuctions();
   return (
     <section aria-label={stall.lots} className="mt-12 border-t border-line pt-8">
       <h2 className="mb-6 text-xl">{stall.lots}</h2>
-      <ul className="grid grid-cols-1 gap-x-6 gap-y-7 min-[30rem]:grid-cols-2 min-[30rem]:gap-y-10 md:grid-cols-3 lg:grid-cols-4">
-        {lots.map((auction) => (
-          <li key={auction._id}>
-            <AuctionCard {...{ auction, now }} />
-          </li>
-        ))}
-      </ul>
+      <LotGrid lots={lots} />
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { answer, api } from "@/lib/api-client";
 
-/** What it costs to send a lot, and from where; a bid changes it only where dear things are sent free. */
+/** What comes on top of a lot, at any price, and from where it is sent: bids do not change it. */
 export const lotShippingQuery = (id: string) =>
   queryOptions({
     queryKey: ["lot-shipping", id],

@@ -33,17 +33,17 @@ export function useLiveAuctions(): void {
   const client = useQueryClient();
   const listen = useCallback(
     (socket: Socket) => {
-      const queryKey = ["auctions", "list"];
       const arrived = (raw: News) => hear(client, parseNews(raw));
-      const lookAgain = () => void client.invalidateQueries({ queryKey });
+      const lookAgain = (...of: string[]) =>
+        void client.invalidateQueries({ queryKey: ["auctions", ...of] });
       // Words and pictures came with the list.
       socket.on("connect", () => socket.emit("light"));
       socket.on("bid", arrived);
       socket.on("auctionEnded", arrived);
-      socket.on("auctionCreated", lookAgain);
+      socket.on("auctionCreated", () => lookAgain("list"));
       socket.on("auctionDeleted", (raw: News) => forget(client, raw._id));
       // What happened while we were away was told to nobody here.
-      socket.io.on("reconnect", lookAgain);
+      socket.io.on("reconnect", () => lookAgain());
       return () => void socket.disconnect();
     },
     [client],

@@ -63,7 +63,7 @@ export function AuctionView(props: Props) {
           standing={standing(auction, user, now)}
         />
         <p className="max-w-prose leading-7 whitespace-pre-line">{auction.description}</p>
-        <LotShipping auction={auction._id} />
+        <LotShipping auction={auction} />
         <HowItRuns auction={auction} />
         <ClientOnly fallback={<p className="h-5" />}>
           <RecordLink auction={auction._id} />

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 
 import type { Auction } from "@/api/types";
 import { Countdown } from "@/components/ui/countdown";
-import { OnTop } from "@/components/ui/on-top";
 import { Price } from "@/components/ui/price";
 import { cx } from "@/lib/cx";
 import { longDate, longDateRoom } from "@/lib/dates";
@@ -13,6 +12,7 @@ import { paths } from "@/lib/paths";
 import * as messages from "../messages";
 import { hasEnded, isComing } from "../model/phase";
 import { movedBy, softCloseLine } from "../model/terms";
+import { LotOnTop } from "./lot-on-top";
 import { useRaised } from "./use-raised";
 
 /** The current bid, the largest thing on the page; the clock beside it; and what else counts. */
@@ -36,7 +36,7 @@ export function LotFigures({ auction, now }: { auction: Auction; now: number }) 
         </div>
         {/* A line of its own: beside the clock, a longer sentence would push the clock down. */}
         <div className="basis-full md:order-last">
-          <OnTop amount={auction.currentBid} />
+          <LotOnTop auction={auction} />
         </div>
         <Countdown endDate={ended ? "" : until} now={now} size="lg" className="max-md:mt-2" />
       </div>

@@ -1,17 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { Truck } from "lucide-react";
 
+import type { Auction } from "@/api/types";
 import { ClientOnly } from "@/lib/hydrated";
 import { rupees } from "@/lib/money";
 
 import { lotShippingQuery } from "../api/get-lot-shipping";
 import * as messages from "../messages";
+import { feeAt } from "../model/lot-rules";
 
 /** Two lines, kept free from the start: what stands below must not move when they arrive. */
 const room = "flex min-h-10 items-start gap-2 text-sm text-ink-soft";
 
 /** From where a lot comes, and what that costs. */
-export function LotShipping({ auction }: { auction: string }) {
+export function LotShipping({ auction }: { auction: Auction }) {
   return (
     <ClientOnly fallback={<p className={room} />}>
       <Shipping auction={auction} />
@@ -19,15 +21,16 @@ export function LotShipping({ auction }: { auction: string }) {
   );
 }
 
-function Shipping({ auction }: { auction: string }) {
-  const { data } = useQuery(lotShippingQuery(auction));
+function Shipping({ auction }: { auction: Auction }) {
+  const { data } = useQuery(lotShippingQuery(auction._id));
   if (!data) return <p className={room} />;
+  const fee = feeAt(data, auction.currentBid);
   return (
     <p data-shipping className={room}>
       <Truck aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span>
         {data.from && <span className="block">{messages.sentFrom(data.from)}</span>}
-        {messages.shipping(data.fee === null ? null : rupees(data.fee), data.varies)}
+        {messages.shipping(fee === null ? null : rupees(fee), data.varies)}
       </span>
     </p>
   );

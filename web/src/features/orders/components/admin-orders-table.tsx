@@ -90,7 +90,7 @@ function AdminRow({ order, shown, rows, onDelete }: RowProps) {
   return (
     <StackingRow chooser={<ChooseRow rows={rows} id={order._id} name={called} />}>
       {shown.shows("id") && <OrderIdCell order={order} />}
-      <StackingCell place="topLeft" className="max-w-56 md:max-lg:max-w-24">
+      <StackingCell place="topLeft" className="max-w-56 md:max-lg:max-w-28">
         {order.user ? (
           <>
             <span className="block truncate font-medium">{name}</span>
@@ -102,7 +102,7 @@ function AdminRow({ order, shown, rows, onDelete }: RowProps) {
       </StackingCell>
       <OrderFactCells order={order} shows={shown.shows} />
       <StackingCell place="last">
-        <span className="flex justify-end gap-1">
+        <span className="flex justify-end gap-1 md:max-lg:flex-col">
           <ButtonLink
             to={paths.order(order._id)}
             size="sm"

@@ -20,9 +20,7 @@ export function OrderIdCell({ order }: { order: Order }) {
   return (
     <StackingCell label={messages.id} place="middleLeft">
       {order.number && (
-        <span className="block tabular-nums max-md:whitespace-nowrap lg:whitespace-nowrap">
-          {order.number}
-        </span>
+        <span className="whitespace-nowrap tabular-nums max-md:mr-2 md:block">{order.number}</span>
       )}
       <IdText id={order._id} />
     </StackingCell>

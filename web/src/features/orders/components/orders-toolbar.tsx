@@ -23,10 +23,10 @@ export function OrdersToolbar({ whose, filters, onChange, total, tools }: Props)
         hideLabel
         type="search"
         placeholder={messages.orderIdOrCustomer}
-        before={<Search className="size-4" />}
+        before={<Search className="size-5" />}
         defaultValue={filters.query}
         onChange={(event) => onChange({ query: event.target.value })}
-        className="min-w-56 flex-1 md:max-w-sm"
+        className="min-w-64 flex-1 md:max-w-sm"
       />
       <SelectField
         label={messages.state}
@@ -48,7 +48,7 @@ export function OrdersToolbar({ whose, filters, onChange, total, tools }: Props)
         onChange={(event) => onChange({ sort: event.target.value })}
         className="min-w-44 max-md:flex-1"
       >
-        {sortsOf(whose).map(([value, label]) => (
+        {sortsOf(whose, filters.status).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>

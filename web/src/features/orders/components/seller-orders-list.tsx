@@ -93,8 +93,11 @@ function SellerOrder({ order, user, chosen, onChoose }: OrderProps) {
   const stop = stopWords(order);
   const [parcel] = order.parcels;
   const state = parcel && parcelState(order, parcel);
+  const ordered = shortDate(order.createdAt);
+  // What can be sent waits since it was paid, which is said when that was another day.
+  const waits = chosen === null ? ordered : shortDate(order.paidAt ?? order.createdAt);
   return (
-    <article aria-label={messages.orderOf(shortDate(order.createdAt))}>
+    <article aria-label={messages.orderOf(ordered)}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-3 text-sm">
         {chosen !== null && (
           <CheckField
@@ -105,7 +108,10 @@ function SellerOrder({ order, user, chosen, onChoose }: OrderProps) {
           />
         )}
         {state && <Badge tone={state.tone}>{state.text}</Badge>}
-        <span className="tabular-nums">{shortDate(order.createdAt)}</span>
+        <span className="tabular-nums">{ordered}</span>
+        {waits !== ordered && (
+          <span className="text-ink-soft tabular-nums">{messages.waitingSince(waits)}</span>
+        )}
         <Link to={paths.order(order._id)} className="prose-link">
           {order.number || <IdText id={order._id} />}
         </Link>

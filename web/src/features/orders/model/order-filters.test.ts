@@ -22,7 +22,11 @@ describe("order filters in the address", () => {
 
   it.each([
     ["?status=to-send&order=oldest", { ...usual, status: "to-send", sort: "oldest" }],
-    ["?status=paid&order=highest", usual],
+    ["?status=paid&order=highest", { ...usual, sort: "highest" }],
+    ["?status=to-send&order=waiting", { ...usual, status: "to-send", sort: "waiting" }],
+    // Only what is to be sent waits.
+    ["?status=shipped&order=waiting", { ...usual, status: "shipped" }],
+    ["?order=waiting", usual],
   ])("of a seller: %s", (address, filters) => {
     expect(readFilters(new URLSearchParams(address), "seller")).toEqual(filters);
   });

@@ -36,20 +36,31 @@ const byTotal = [
   ["highest", messages.orderSorts.highest],
   ["lowest", messages.orderSorts.lowest],
 ] as const;
+const byOwnValue = [
+  ["highest", messages.orderSorts.mostOfYours],
+  ["lowest", messages.orderSorts.leastOfYours],
+] as const;
+const byWaiting = [["waiting", messages.orderSorts.waiting]] as const;
 
-/** The orders that a list can have; the total of an order is nothing to its sellers. */
-export const sortsOf = (whose: Whose): Choices =>
-  whose === "admin" ? [...byDate, ...byTotal] : byDate;
+/**
+ * The orders that a list can have. The total of an order is nothing to its sellers, what is theirs in it is; and how long
+ * something waits is asked of what is to be sent.
+ */
+export function sortsOf(whose: Whose, status: string): Choices {
+  if (whose === "admin") return [...byDate, ...byTotal];
+  return [...(status === "to-send" ? byWaiting : []), ...byDate, ...byOwnValue];
+}
 
 const chosen = (choices: Choices, value: string | null) =>
   choices.some(([known]) => known === value) ? (value ?? "") : "";
 
 /** From the address; what makes no sense there counts as not given. */
 export function readFilters(params: URLSearchParams, whose: Whose): OrderFilters {
+  const status = chosen(statusChoices[whose], params.get("status"));
   return {
     query: (params.get("query") ?? "").trim(),
-    status: chosen(statusChoices[whose], params.get("status")),
-    sort: chosen(sortsOf(whose), params.get("order")),
+    status,
+    sort: chosen(sortsOf(whose, status), params.get("order")),
     page: clampPage(params.get("page")),
   };
 }

@@ -107,17 +107,17 @@ function AskForm({ order, parcels, upload, onDone }: FormProps) {
         <p className={refused?.photos ? "text-sm text-alert" : "text-sm text-ink-soft"}>
           {needsPhoto(reason) ? messages.photosNeeded : messages.photosHelp}
         </p>
-        <ul className="flex flex-wrap gap-2">
+        <ul className="flex flex-wrap gap-4 pt-2 empty:hidden">
           {photos.map((address, place) => (
             <li key={address} className="relative">
               <img
                 src={address}
                 alt={messages.photo(place + 1)}
-                className="size-20 rounded-control object-cover"
+                className="size-20 rounded-control bg-sunk object-cover"
               />
               <IconButton
                 label={messages.removePhoto(place + 1)}
-                className="absolute -top-3 -right-3 bg-surface"
+                className="absolute -top-3 -right-3 !size-8 rounded-full border border-line bg-surface"
                 onClick={() => setPhotos(photos.filter((other) => other !== address))}
               >
                 <X />

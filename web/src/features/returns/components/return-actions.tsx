@@ -24,7 +24,7 @@ export function ReturnActions({ one }: { one: ReturnCase }) {
           <Button
             key={action}
             size="sm"
-            kind={actionKind(action)}
+            kind={actionKind(action, actions)}
             onClick={() => setAsking(action)}
           >
             {name(action)}

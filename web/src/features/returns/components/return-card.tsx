@@ -114,7 +114,7 @@ function History({ one }: { one: ReturnCase }) {
       {one.events.map((event, place) => (
         <li key={place}>
           <span className="font-medium">{event.by}</span> {messages.events[event.status]}{" "}
-          <time dateTime={event.at} className="text-ink-soft">
+          <time dateTime={event.at} className="whitespace-nowrap text-ink-soft">
             {shortDateTime(event.at)}
           </time>
           {event.note && <p className="mt-0.5 break-words whitespace-pre-line">{event.note}</p>}

@@ -30,7 +30,10 @@ test("every action says what it needs", () => {
   expect(asksFor("receive")).toBe("shelf");
   expect(asksFor("withdraw")).toBe("nothing");
   expect(inOrder(["waive", "receive", "refuse"])).toEqual(["receive", "waive", "refuse"]);
-  expect(["accept", "refuse", "waive"].map(actionKind)).toEqual(["secondary", "quiet", "quiet"]);
+  const kinds = (actions: string[]) => actions.map((action) => actionKind(action, actions));
+  expect(kinds(["accept", "refuse", "waive"])).toEqual(["secondary", "quiet", "quiet"]);
+  // Alone it would not look like a button.
+  expect(kinds(["withdraw"])).toEqual(["secondary"]);
   expect(["accept", "refuse", "waive"].map(confirmKind)).toEqual(["primary", "danger", "primary"]);
 });
 

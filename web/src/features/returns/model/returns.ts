@@ -33,8 +33,8 @@ const mainActions = new Set(["accept", "send", "receive", "refund"]);
 const hardActions = new Set(["refuse", "decline", "contest", "withdraw"]);
 
 /** Many returns stand on one screen: marigold and vermilion wait for the question behind the button. */
-export const actionKind = (action: string): "secondary" | "quiet" =>
-  mainActions.has(action) ? "secondary" : "quiet";
+export const actionKind = (action: string, all: readonly string[]): "secondary" | "quiet" =>
+  mainActions.has(action) || !all.some((other) => mainActions.has(other)) ? "secondary" : "quiet";
 
 /** What one mostly does comes first. */
 export const inOrder = <Action extends string>(actions: Action[]): Action[] =>

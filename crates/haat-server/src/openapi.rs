@@ -1,11 +1,10 @@
 //! The contract: OpenAPI 3.1, generated from the handlers.
 
 use crate::error::ErrorJson;
-use crate::http::routes::Description;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use utoipa::OpenApi;
-use utoipa::openapi::path::{Operation, Parameter, ParameterIn, PathItem};
+use utoipa::openapi::path::{Operation, Parameter, ParameterIn, PathItem, Paths};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{ContentBuilder, Ref, RefOr, ResponseBuilder, Schema};
 
@@ -21,6 +20,9 @@ const SELDOM: [&str; 2] = ["formerPrice", "saleEndsAt"];
     components(schemas(ErrorJson))
 )]
 struct Base;
+
+/// What the document says of one handler.
+pub type Description = fn(&mut Vec<(String, RefOr<Schema>)>, &mut Paths);
 
 /// The document of all routes as it is published.
 pub fn document(descriptions: &[Description]) -> utoipa::openapi::OpenApi {

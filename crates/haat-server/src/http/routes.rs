@@ -4,6 +4,7 @@
 //! of hundreds of handlers, and every step of it asks the compiler to prove again that all the handler awaits may move
 //! between threads: that was most of the server's build.
 
+use crate::openapi::Description;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::handler::Handler;
@@ -11,8 +12,6 @@ use axum::response::Response;
 use axum::routing::MethodRouter;
 use std::pin::Pin;
 use std::sync::Arc;
-use utoipa::openapi::path::Paths;
-use utoipa::openapi::{RefOr, Schema};
 
 type Answer = Pin<Box<dyn Future<Output = Response> + Send>>;
 
@@ -34,9 +33,6 @@ impl<S: Clone + Send + Sync + 'static> Handler<(), S> for AnyHandler<S> {
         (self.0)(request, state)
     }
 }
-
-/// What the API's document says of one handler.
-pub type Description = fn(&mut Vec<(String, RefOr<Schema>)>, &mut Paths);
 
 /// Some handlers of one address, as [`routes!`] lists them.
 pub type Listed<S> = Vec<(String, MethodRouter<S>, Description)>;
@@ -100,7 +96,7 @@ macro_rules! routes {
             for method in &methods {
                 handlers = handlers.on(method.to_method_filter(), $crate::http::routes::AnyHandler::new($handler));
             }
-            let description: $crate::http::routes::Description = |schemas, paths| {
+            let description: $crate::openapi::Description = |schemas, paths| {
                 let (path, operation, methods) = utoipa_axum::routes!(@resolve_types $handler : (*schemas));
                 paths.add_path_operation(&path, methods, operation);
             };

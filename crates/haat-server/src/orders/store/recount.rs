@@ -78,15 +78,17 @@ fn lines(day: &str) -> String {
 /// The zone's day of `o.paid_at`, which is between these moments, in SQL.
 fn day(zone: &TimeZone, from: Millis, to: Millis) -> String {
     let (first, changes) = offsets(zone, from, to);
-    let mut offset = first.to_string();
-    if !changes.is_empty() {
-        let mut before = first;
-        offset = "CASE".to_owned();
-        for (at, after) in changes {
-            offset.push_str(&format!(" WHEN o.paid_at < {} THEN {before}", at.0));
-            before = after;
-        }
-        offset.push_str(&format!(" ELSE {before} END"));
-    }
+    let mut offset = first;
+    let cases: Vec<String> = changes
+        .into_iter()
+        .map(|(at, after)| {
+            let before = std::mem::replace(&mut offset, after);
+            format!("WHEN o.paid_at < {} THEN {before}", at.0)
+        })
+        .collect();
+    let offset = match cases.join(" ") {
+        none if none.is_empty() => offset.to_string(),
+        cases => format!("CASE {cases} ELSE {offset} END"),
+    };
     format!("(o.paid_at + {offset}) / 86400000")
 }

@@ -168,5 +168,7 @@ test-cluster: web/node_modules/.package-lock.json
 
 e2e: web
 	$(SAY) "Browser journeys against the real program"
-	@cargo build --quiet --bin haat
+	@# With a test beside it, it is the program that was tested: alone, without what the tests ask of its dependencies, it
+	@# and they would be compiled once more.
+	@cargo build --quiet -p haat-server --bin haat --test program
 	@scripts/with-demo $(HAAT) npm --prefix web run --silent e2e

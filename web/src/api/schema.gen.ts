@@ -1146,8 +1146,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What comes on top of a lot's price: as the quote of whoever wins it has it while nobody knows where it goes. What holds
-         *     at other prices is told with it, so that nobody has to ask again for every bid.
+         * What comes on top of a lot's price, as the quote of whoever wins it has it: where the caller's address book says that
+         *     they live, or while nobody knows where it goes. What holds at other prices is told with it, so that nobody has to ask
+         *     again for every bid.
          */
         get: operations["show_lot_shipping"];
         put?: never;

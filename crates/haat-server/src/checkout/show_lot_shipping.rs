@@ -1,16 +1,17 @@
 //! `GET /api/auctions/{id}/shipping`
 
+use crate::auth::Customer;
 use crate::catalog::store as catalog;
 use crate::checkout::cart::{CartLine, Item};
 use crate::checkout::parts::Parts;
-use crate::checkout::store::Offers;
+use crate::checkout::store::{Offers, addresses};
 use crate::checkout::taxing::Taxing;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::http::values::{Number, Rupees};
 use axum::extract::{Path, State};
 use haat_domain::ids::AuctionId;
-use haat_domain::shipping::ShippingRate;
+use haat_domain::shipping::{Destination, ShippingRate};
 use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -35,12 +36,14 @@ pub struct LotShippingJson {
     tax_included: bool,
 }
 
-/// What comes on top of a lot's price: as the quote of whoever wins it has it while nobody knows where it goes. What holds
-/// at other prices is told with it, so that nobody has to ask again for every bid.
+/// What comes on top of a lot's price, as the quote of whoever wins it has it: where the caller's address book says that
+/// they live, or while nobody knows where it goes. What holds at other prices is told with it, so that nobody has to ask
+/// again for every bid.
 #[utoipa::path(get, path = "/api/auctions/{id}/shipping", tag = "auctions", params(("id" = String, Path)),
     responses((status = 200, body = LotShippingJson), (status = 404)))]
 pub async fn show_lot_shipping(
     State(state): State<Arc<Parts>>,
+    viewer: Option<Customer>,
     Path(id): Path<String>,
 ) -> AppResult<Json<LotShippingJson>> {
     let id = AuctionId::from(id);
@@ -59,7 +62,13 @@ pub async fn show_lot_shipping(
         ..ShippingRate::default()
     };
     let table = offers.shipping.sellers.get(seller).or(offers.shipping.shop.as_ref());
-    let rate = table.map_or(Some(&of_shop), |table| table.rate(None, 0));
+    let homes = match &viewer {
+        Some(Customer(viewer)) if table.is_some() => addresses::of(&state.db, &viewer.id).await?,
+        _ => Vec::new(),
+    };
+    // The default comes first.
+    let home = homes.first().map(|home| Destination { country: &home.country, state: &home.state });
+    let rate = table.map_or(Some(&of_shop), |table| table.rate(home, 0));
     let mut tax = (rules.tax_bp, false);
     if let Some(taxing) = Taxing::read(&state.db, &state.settings, []).await? {
         tax = taxing.of_sellers(&state.db, &offers.sellers()).await?.of_lot(seller, rules.tax_bp);

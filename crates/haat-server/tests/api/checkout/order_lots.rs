@@ -106,9 +106,19 @@ async fn a_lots_page_says_what_its_winner_is_charged(app: TestApp) {
         .await
         .expect(200);
     same("the shop's table").await;
-    let rates = json!({ "rates": [{ "country": "India", "fee": 150, "freeAbove": 400 }, { "fee": 1_150 }] });
+    let rates = json!({ "rates": [{ "country": "India", "fee": 150, "freeAbove": 400 },
+        { "country": "France", "fee": 1_150 }] });
     seller.put("/api/seller/shipping", rates).await.expect(200);
     same("the seller's table").await;
+    // Who has an address sees what it costs to send it there, at once and in the quote.
+    let home = json!({ "fullName": "Asha Rao", "address": "1 Lake Road", "city": "Paris", "pinCode": "75001",
+        "country": "France" });
+    asha.post("/api/addresses", home.clone()).await.expect(201);
+    let id = app.won_lot(&seller, &asha, 2_500).await;
+    let said = asha.get(&format!("/api/auctions/{id}/shipping")).await.expect(200);
+    let cart = json!({ "orderItems": [lot(&id)], "shippingAddress": home });
+    let quote = asha.post("/api/orders/quote", cart).await.expect(200);
+    assert_eq!((&said["fee"], &quote["shippingPrice"]), (&json!(1_150), &json!(1_150)));
     tax(json!({ "categories": { "Auction": 12.0 } })).await;
     same("a rate of its own").await;
     tax(json!({ "inclusive": true })).await;

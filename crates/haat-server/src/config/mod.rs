@@ -64,7 +64,7 @@ pub struct Config {
     #[arg(long, env = "HAAT_PUBLIC_URL", value_name = "URL", value_parser = http_url)]
     pub public_url: Option<String>,
 
-    /// The zone that the shop is in, by its IANA name: times that a form sends without one are its
+    /// The zone that the shop is in, by its IANA name: its days, and times that a form sends without one
     #[arg(long, env = "HAAT_TIME_ZONE", value_name = "NAME", default_value = "Asia/Kolkata", value_parser = time_zone)]
     pub time_zone: String,
 

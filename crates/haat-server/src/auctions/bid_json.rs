@@ -2,11 +2,10 @@
 
 use crate::auctions::model::Bid;
 use crate::http::values::{IsoTime, Rupees};
+use crate::http::written::Written;
 use crate::settings::People;
 use haat_domain::ids::{AuctionId, UserId};
-use serde::{Serialize, Serializer};
-use serde_json::value::{RawValue, to_raw_value};
-use std::sync::Arc;
+use serde::Serialize;
 use utoipa::ToSchema;
 
 /// A bid. The name is there under both spellings that clients read (spec section 3).
@@ -37,19 +36,14 @@ pub struct BidJson {
 }
 
 /// A bid, already written: a busy lot shows each of its bids in hundreds of answers.
-#[derive(Debug, Clone)]
-pub struct BidText(Arc<RawValue>);
-
-impl Serialize for BidText {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.serialize(serializer)
-    }
-}
+#[derive(Debug, Clone, Serialize)]
+#[serde(transparent)]
+pub struct BidText(Written);
 
 impl BidText {
     /// `bid` in `auction`, as everyone sees it.
     pub fn of(bid: &Bid, auction: &AuctionId, names: People) -> Self {
-        let write = || (names, write(&BidJson::new(bid, auction, names)));
+        let write = || (names, Written::of(&BidJson::new(bid, auction, names)));
         let (called, text) = bid.shown.text.get_or_init(write);
         // The shop may have begun to name people in another way since.
         if *called == names { Self(text.clone()) } else { Self(write().1) }
@@ -57,13 +51,8 @@ impl BidText {
 
     /// `bid` for its maker, who knows themselves by their own id.
     pub fn for_maker(bid: &Bid, names: People) -> Self {
-        Self(write(&BidJson::called(bid, bid.bidder_id.to_string(), names)))
+        Self(Written::of(&BidJson::called(bid, bid.bidder_id.to_string(), names)))
     }
-}
-
-fn write(bid: &BidJson) -> Arc<RawValue> {
-    // Plain fields: there is nothing in them that cannot be written.
-    to_raw_value(bid).unwrap_or_else(|_| RawValue::NULL.to_owned()).into()
 }
 
 impl BidJson {
@@ -103,6 +92,7 @@ mod tests {
     use haat_domain::auctions::Names;
     use haat_domain::money::Paise;
     use haat_domain::time::Millis;
+    use std::sync::Arc;
 
     fn bid() -> Bid {
         Bid {

@@ -1,5 +1,6 @@
 //! An auction in memory: what bids never change, how it stands, and its newest bids.
 
+use crate::http::written::Written;
 use crate::settings::People;
 use haat_db::{Column, DbError, FromRow, Row};
 use haat_domain::auctions::{
@@ -9,7 +10,6 @@ use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
 use haat_record::Pseudonym;
-use serde_json::value::RawValue;
 use std::sync::{Arc, OnceLock};
 
 /// How many bids travel with an auction in a response; the rest is a page away.
@@ -93,7 +93,7 @@ pub struct Shown {
     /// The maker's id in this auction.
     pub id: OnceLock<Pseudonym>,
     /// The bid as JSON, with how people were named then.
-    pub text: OnceLock<(People, Arc<RawValue>)>,
+    pub text: OnceLock<(People, Written)>,
 }
 
 impl PartialEq for Shown {

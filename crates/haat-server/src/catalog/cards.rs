@@ -7,31 +7,26 @@
 use crate::catalog::json::ProductJson;
 use crate::catalog::store::{self, ProductRow};
 use crate::http::bytes_cache::FRESH_FOR;
+use crate::http::written::Written;
 use haat_db::{Db, DbError};
 use moka::sync::Cache;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use std::collections::HashMap;
-use std::sync::Arc;
 use std::time::Instant;
 
 /// Bytes that all products together may take.
 const CAPACITY: u64 = 32 * 1024 * 1024;
-/// What a product costs beside its description.
-const OVERHEAD: usize = 1024;
+/// What a product costs beside its words.
+const OVERHEAD: usize = 512;
 
-/// A product that several answers may share.
-#[derive(Debug, Clone)]
-pub struct Card(Arc<ProductJson>);
+/// A product as JSON, written once for all answers that show it.
+#[derive(Debug, Clone, Serialize)]
+#[serde(transparent)]
+pub struct Card(Written);
 
 impl From<ProductRow> for Card {
     fn from(row: ProductRow) -> Self {
-        Self(Arc::new(ProductJson::from(row)))
-    }
-}
-
-impl Serialize for Card {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.serialize(serializer)
+        Self(Written::of(&ProductJson::from(row)))
     }
 }
 
@@ -47,9 +42,8 @@ struct CachedCard {
 
 impl Default for Cards {
     fn default() -> Self {
-        let weight = |_: &String, kept: &CachedCard| {
-            u32::try_from(kept.card.0.description.len() + OVERHEAD).unwrap_or(u32::MAX)
-        };
+        let weight =
+            |_: &String, kept: &CachedCard| u32::try_from(kept.card.0.bytes() + OVERHEAD).unwrap_or(u32::MAX);
         Self(Cache::builder().max_capacity(CAPACITY).weigher(weight).time_to_live(FRESH_FOR).build())
     }
 }
@@ -67,8 +61,8 @@ impl Cards {
         let missing: Vec<String> = ids.iter().filter(|id| !cards.contains_key(*id)).cloned().collect();
         if !missing.is_empty() {
             for row in store::listed(db, &missing).await? {
+                let id = row.id.to_string();
                 let card = Card::from(row);
-                let id = card.0.id.clone();
                 self.0.insert(id.clone(), CachedCard { card: card.clone(), version, until: now + FRESH_FOR });
                 cards.insert(id, card);
             }

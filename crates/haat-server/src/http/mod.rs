@@ -22,3 +22,4 @@ pub mod sending;
 pub mod serve;
 pub mod tls;
 pub mod values;
+pub mod written;

@@ -7918,6 +7918,7 @@ export interface components {
             /** @description Up to 10 pictures; the first is `image`, which is then not needed. */
             pictures?: components["schemas"]["PictureJson"][] | null;
             price?: components["schemas"]["FormNumber"] | null;
+            priceSeen?: components["schemas"]["FormNumber"] | null;
             rating?: components["schemas"]["FormNumber"] | null;
             reviews?: components["schemas"]["FormNumber"] | null;
             /** @description The seller's own number, for a product without options. */

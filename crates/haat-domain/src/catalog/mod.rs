@@ -11,7 +11,7 @@ mod variants;
 pub use pictures::{MOST_PICTURES, Picture, with_first};
 pub use product::{Labels, MAX_STOCK, ProductForm, ProductInput, ProductState, StockMoved};
 pub use rating::{Rating, RatingError};
-pub use sale::{Cut, PriceNow, Sale};
+pub use sale::{Cut, PriceNow, Sale, Teller};
 pub use search::{PriceRange, SearchFilters, SearchParams, SortOrder, option_value_order};
 pub use slug::{Slug, SlugError};
 pub use variants::{

@@ -28,6 +28,7 @@ pub struct ProductInput {
     pub name: String,
     pub url: String,
     pub price: Option<NumberInput>,
+    pub price_seen: Option<NumberInput>,
     pub image: String,
     pub category: String,
     pub brand: String,
@@ -58,6 +59,7 @@ pub struct ProductForm {
     brand: String,
     stock: i64,
     stock_seen: Option<i64>,
+    price_seen: Option<Paise>,
     description: String,
     rating: Option<Rating>,
     reviews: Option<i64>,
@@ -96,6 +98,8 @@ impl ProductForm {
             Err((field, message)) => errors.take(field, Err(message)),
         };
         let has_options = input.options.as_ref().is_some_and(|options| !options.is_empty());
+        let price_seen = given(input.price_seen.as_ref()).map(|seen| price(Some(seen))).transpose();
+        let price_seen = errors.take("priceSeen", price_seen);
         // With options, price and stock are those of the variants.
         let price = match &variety {
             Some(Variety::Of { variants, .. }) => variants.iter().map(|variant| variant.price).min(),
@@ -124,11 +128,11 @@ impl ProductForm {
         // Split in two: a tuple of ten is hard to read in one pattern.
         let texts = (name, url, image, category, brand, description);
         let figures = (price, stock, seen, rating, reviews);
-        match (texts, figures, (pictures, labels, variety)) {
+        match (texts, figures, (price_seen, pictures, labels, variety)) {
             (
                 (Some(name), Some(url), Some(image), Some(category), Some(brand), Some(description)),
                 (Some(price), Some(stock), Some(stock_seen), Some(rating), Some(reviews)),
-                (Some(pictures), Some(labels), Some(variety)),
+                (Some(price_seen), Some(pictures), Some(labels), Some(variety)),
             ) => Ok(Self {
                 name,
                 url,
@@ -138,6 +142,7 @@ impl ProductForm {
                 brand,
                 stock,
                 stock_seen,
+                price_seen,
                 description,
                 rating,
                 reviews,
@@ -162,6 +167,11 @@ impl ProductForm {
     /// What one piece costs.
     pub const fn price(&self) -> Paise {
         self.price
+    }
+
+    /// What it cost when the form was opened, no sale counted; `None` when the form knows of no sales.
+    pub const fn price_seen(&self) -> Option<Paise> {
+        self.price_seen
     }
 
     /// Its picture.

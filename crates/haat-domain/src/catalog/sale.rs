@@ -80,6 +80,42 @@ impl Sale {
     }
 }
 
+/// Who says what a product without options costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Teller {
+    /// A form that was opened with what the product costs when no sale is on, or a file that was exported so: it speaks
+    /// of that price, whatever sale is on by now.
+    OfRegular {
+        /// What it was opened with, if it says so.
+        seen: Option<Paise>,
+    },
+    /// A form that knows of no sales: it speaks of what the product costs at this moment.
+    OfPresent,
+}
+
+impl Teller {
+    /// What the product costs otherwise, and its sale, once `said` is its price. Whoever sends back what they were shown
+    /// changes nothing, be a sale begun or over meanwhile.
+    pub fn prices(
+        self,
+        said: Paise,
+        regular: Paise,
+        sale: Option<Sale>,
+        now: Millis,
+    ) -> (Paise, Option<Sale>) {
+        let present = PriceNow::at(regular, sale.as_ref(), now).price;
+        let unchanged = [Some(regular), Some(present)].contains(&Some(said));
+        if unchanged || matches!(self, Self::OfRegular { seen } if seen == Some(said)) {
+            return (regular, sale);
+        }
+        let goes_on = |sale: &Sale| match self {
+            Self::OfRegular { .. } => true,
+            Self::OfPresent => !sale.is_on(now),
+        };
+        (said, sale.filter(|sale| goes_on(sale) && sale.cut.of(said) < said))
+    }
+}
+
 impl PriceNow {
     /// What something costs that costs `regular` when no sale is on.
     pub fn at(regular: Paise, sale: Option<&Sale>, now: Millis) -> Self {
@@ -106,6 +142,33 @@ mod tests {
         let PriceNow { price, former, changes_at } =
             PriceNow::at(Paise(1_000), Some(&sale(from, to)), Millis(now));
         (price.0, former.map(|former| former.0), changes_at.map(|at| at.0))
+    }
+
+    #[test]
+    fn what_was_shown_and_comes_back_changes_nothing() {
+        let on = Some(sale(Some(10), Some(20)));
+        let regular = Paise(1_000);
+        for now in [Millis(9), Millis(10), Millis(20)] {
+            for teller in [Teller::OfRegular { seen: Some(regular) }, Teller::OfPresent] {
+                assert_eq!(teller.prices(regular, regular, on, now), (regular, on), "{teller:?} {now:?}");
+            }
+        }
+        // Opened with another price, which somebody has changed since.
+        let older = Teller::OfRegular { seen: Some(Paise(900)) };
+        assert_eq!(older.prices(Paise(900), regular, on, Millis(10)), (regular, on));
+        assert_eq!(Teller::OfPresent.prices(Paise(800), regular, on, Millis(10)), (regular, on));
+    }
+
+    #[test]
+    fn another_price_is_the_regular_one_or_ends_the_sale() {
+        let (on, regular, during) = (Some(sale(Some(10), Some(20))), Paise(1_000), Millis(15));
+        let knowing = Teller::OfRegular { seen: Some(regular) };
+        assert_eq!(knowing.prices(Paise(1_200), regular, on, during), (Paise(1_200), on));
+        assert_eq!(Teller::OfRegular { seen: None }.prices(Paise(1_200), regular, on, during).1, on);
+        assert_eq!(knowing.prices(Paise(700), regular, on, during), (Paise(700), None));
+        assert_eq!(Teller::OfPresent.prices(Paise(1_200), regular, on, during), (Paise(1_200), None));
+        assert_eq!(Teller::OfPresent.prices(Paise(1_200), regular, on, Millis(5)), (Paise(1_200), on));
+        assert_eq!(Teller::OfPresent.prices(Paise(700), regular, on, Millis(5)), (Paise(700), None));
     }
 
     #[test]

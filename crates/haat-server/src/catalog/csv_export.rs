@@ -26,7 +26,9 @@ fn line(
     exported: &str,
     first: bool,
 ) -> Vec<u8> {
-    let price = decimal(variant.map_or(row.price, |variant| variant.price).0);
+    // What it costs when no sale is on: a file that is read again later must not make a sale's price the usual one.
+    let regular = row.former_price.unwrap_or(row.price);
+    let price = decimal(variant.map_or(regular, |variant| variant.price).0);
     let stock = variant.map_or(row.stock, |variant| variant.stock).to_string();
     let weight = variant.map_or(row.weight_grams, |variant| variant.weight_grams);
     let weight = if weight == 0 { String::new() } else { weight.to_string() };

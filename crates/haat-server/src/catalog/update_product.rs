@@ -27,6 +27,10 @@ pub struct UpdateProductRequest {
     name: Option<String>,
     url: Option<String>,
     price: Option<FormNumber>,
+    /// What the product cost, no sale counted (`formerPrice` while one is on, else `price`), when the form was opened.
+    /// With it, `price` is that price: left as it was it changes nothing, and a sale goes on with another as long as it
+    /// is lower. Without it, a `price` other than the present ones ends a sale that is on.
+    price_seen: Option<FormNumber>,
     image: Option<String>,
     category: Option<String>,
     brand: Option<String>,
@@ -95,6 +99,7 @@ impl From<UpdateProductRequest> for ProductInput {
             name: request.name.unwrap_or_default(),
             url: request.url.unwrap_or_default(),
             price: request.price.map(|number| number.0),
+            price_seen: request.price_seen.map(|number| number.0),
             image: request.image.unwrap_or_default(),
             category: request.category.unwrap_or_default(),
             brand: request.brand.unwrap_or_default(),

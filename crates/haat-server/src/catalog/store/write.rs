@@ -1,12 +1,12 @@
 use super::stalls::SEEN;
 use super::{
-    Counting, options_column, pictures_column, pictures_of, prices, remove_variants, replace_variants,
-    set_prices,
+    Counting, options_column, pictures_column, pictures_of, remove_variants, replace_variants, set_prices,
+    stored_sale,
 };
 use crate::uploads::foreign::store::{self as foreign, Thing};
 use haat_db::tables::{PRODUCT_SLUGS, PRODUCTS};
 use haat_db::{DbError, FromRow, Tx, sql};
-use haat_domain::catalog::{ProductForm, StockMoved, Variety, with_first};
+use haat_domain::catalog::{Cut, ProductForm, Sale, StockMoved, Teller, Variety, with_first};
 use haat_domain::ids::{ProductId, UserId, VariantId};
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
@@ -30,6 +30,16 @@ pub struct Held {
     pub options: String,
     /// Its pictures, as stored.
     pub pictures: String,
+    /// While a sale is on: what it costs otherwise.
+    pub former_price: Option<Paise>,
+    /// Its sale, in columns.
+    pub sale_price: Option<Paise>,
+    /// In percent, with options.
+    pub sale_percent: Option<i64>,
+    /// From when.
+    pub sale_from: Option<Millis>,
+    /// Until when.
+    pub sale_to: Option<Millis>,
 }
 
 /// Why a product could not take a slug.
@@ -101,7 +111,8 @@ pub async fn hold(tx: &mut Tx, id: &ProductId, now: Millis) -> Result<Option<Hel
     PRODUCTS
         .update(
             "SET updated_at = $1 WHERE id = $2 AND state <> 'withdrawn' \
-             RETURNING seller_id, url, name, stock, price, price_to, options, pictures",
+             RETURNING seller_id, url, name, stock, price, price_to, options, pictures, former_price, sale_price, \
+             sale_percent, sale_from, sale_to",
         )
         .bind(now)
         .bind(id)
@@ -114,8 +125,8 @@ const REVIEWED: &str = "EXISTS (SELECT 1 FROM review_counts c WHERE c.product_id
      AND c.stars_1 + c.stars_2 + c.stars_3 + c.stars_4 + c.stars_5 > 0)";
 
 /// Saves a held product and lists it, unless it is withheld or its stall is closed. Its old slug goes on leading to it.
-/// Whoever sends back the price that it has leaves a sale as it is; another price ends one that is on, unless that takes
-/// percents off the prices of variants: then it goes on with the new ones.
+/// What becomes of a sale, [`Teller`] decides; one that takes percents off the prices of variants goes on with the new
+/// ones.
 pub async fn save(
     tx: &mut Tx,
     id: &ProductId,
@@ -131,12 +142,10 @@ pub async fn save(
         None => with_first(form.image(), pictures_of(&held.pictures)),
     };
     let labels = form.labels();
+    let (had_sale, regular, sale) = priced(held, form, &sold, counting, now);
     PRODUCTS
         .update(format!(
-            "SET former_price = CASE WHEN price = $3 AND $12 = '' THEN former_price ELSE NULL END, \
-             reprice_at = CASE WHEN $12 <> '' THEN NULL WHEN price = $3 OR (former_price IS NULL AND sale_price < $3) THEN reprice_at ELSE NULL END, \
-             sale_price = CASE WHEN $12 <> '' THEN NULL WHEN price = $3 OR (former_price IS NULL AND sale_price < $3) THEN sale_price ELSE NULL END, \
-             sale_percent = CASE WHEN $12 = '' THEN NULL ELSE sale_percent END, name = $1, url = $2, price = $3, image = $4, category = $5, brand = $6, \
+            "SET name = $1, url = $2, price = $3, image = $4, category = $5, brand = $6, \
              stock = $7, description = $8, rating_hundredths = CASE WHEN {REVIEWED} THEN rating_hundredths \
              ELSE COALESCE($9, rating_hundredths) END, reviews = CASE WHEN {REVIEWED} THEN reviews \
              ELSE COALESCE($10, reviews) END, state = {SEEN}, options = $12, price_to = $13, pictures = $14, \
@@ -145,7 +154,7 @@ pub async fn save(
         ))
         .bind(form.name())
         .bind(slug)
-        .bind(sold.price)
+        .bind(regular)
         .bind(form.image())
         .bind(form.category())
         .bind(form.brand())
@@ -163,8 +172,8 @@ pub async fn save(
         .execute(&mut *tx)
         .await
         .map_err(taken_slug)?;
-    if let Some(row) = prices(&mut *tx, id).await?.filter(|row| row.sale_percent.is_some()) {
-        set_prices(tx, id, row.regular(), row.sale().as_ref(), now).await?;
+    if had_sale {
+        set_prices(tx, id, regular, sale.as_ref(), now).await?;
     }
     let all: Vec<&str> =
         pictures.iter().map(|picture| picture.image.as_str()).chain([form.image()]).collect();
@@ -181,6 +190,30 @@ struct Sold {
     price_to: Option<Paise>,
     stock: i64,
     options: String,
+}
+
+/// Whether a held product had a sale, what it then costs when none is on, and the sale that it goes on with.
+fn priced(
+    held: &Held,
+    form: &ProductForm,
+    sold: &Sold,
+    counting: Counting,
+    now: Millis,
+) -> (bool, Paise, Option<Sale>) {
+    let sale = stored_sale(held.sale_price, held.sale_percent, held.sale_from, held.sale_to);
+    let in_percent = sale.filter(|sale| matches!(sale.cut, Cut::Percent(_)));
+    if !sold.options.is_empty() {
+        return (sale.is_some(), sold.price, in_percent);
+    }
+    let teller = match (counting, form.price_seen()) {
+        (Counting::Form, None) => Teller::OfPresent,
+        (_, seen) => Teller::OfRegular { seen },
+    };
+    let regular = held.former_price.unwrap_or(held.price);
+    // Percents are for variants, which are gone.
+    let to_a_price = sale.filter(|_| in_percent.is_none());
+    let (regular, goes_on) = teller.prices(sold.price, regular, to_a_price, now);
+    (sale.is_some(), regular, goes_on)
 }
 
 /// Brings the variants of a held product to what the form says.

@@ -2,6 +2,7 @@ use haat_domain::time::{DAY, HOUR};
 use haat_server::catalog::reprice::reprice_due;
 use haat_server::http::values::iso;
 use haat_testing::{TestApp, cart_line, db_test};
+use reqwest::Method;
 use serde_json::{Value, json};
 
 #[db_test]
@@ -56,6 +57,65 @@ async fn a_sale_begins_and_ends_by_itself(app: TestApp) {
     let after = shown().await;
     assert_eq!((&after["price"], after.get("formerPrice")), (&json!(1_000), None));
     app.check_invariants().await;
+}
+
+#[db_test]
+async fn what_was_read_before_a_sale_or_during_it_can_be_saved_after(app: TestApp) {
+    let meena = app.seller().await;
+    let lamp = app.goods_of(Some(&meena), "Lamp", 1_000, 50).await;
+    let now = app.state.clock.now();
+    let (path, sale) = (format!("/api/products/{lamp}"), format!("/api/products/{lamp}/sale"));
+    let form = json!({ "salePrice": 800, "saleFrom": iso(now.plus(HOUR)), "saleTo": iso(now.plus(DAY)) });
+    let read = async || meena.get(&path).await.expect(200);
+    let file = async || meena.get("/api/products/export.csv").await.text;
+    // As our own form does: it edits what the product costs when no sale is on.
+    let opened = |shown: &Value| {
+        let mut form = shown.clone();
+        let regular = shown.get("formerPrice").unwrap_or(&shown["price"]).clone();
+        (form["price"], form["priceSeen"]) = (regular.clone(), regular);
+        form
+    };
+    let is = async |price: i64, former: Option<i64>, when: &str| {
+        let shown = read().await;
+        assert_eq!(shown["price"], price, "{when}");
+        assert_eq!(shown.get("formerPrice").and_then(Value::as_i64), former, "{when}");
+        app.check_invariants().await;
+    };
+    let import = async |file: &str| {
+        let request = meena.request(Method::POST, "/api/products/import").header("content-type", "text/csv");
+        let report = meena.send(request.body(file.to_owned())).await.expect(200);
+        assert_eq!(report["updated"], 1, "{report}");
+    };
+
+    meena.put(&sale, form).await.expect(200);
+    let (form_before, client_before, file_before) = (opened(&read().await), read().await, file().await);
+    app.advance(HOUR);
+    reprice_due(&app.state.catalog).await.unwrap();
+    let (form_during, file_during) = (opened(&read().await), file().await);
+    assert!(file_during.contains(",1000,") && !file_during.contains(",800,"), "{file_during}");
+    for form in [&form_before, &client_before, &form_during] {
+        meena.put(&path, form.clone()).await.expect(200);
+        is(800, Some(1_000), "during the sale").await;
+    }
+    for file in [&file_before, &file_during] {
+        import(file).await;
+        is(800, Some(1_000), "during the sale, from a file").await;
+    }
+    // Another price is what it costs otherwise, and the sale goes on.
+    let mut dearer = form_during.clone();
+    dearer["price"] = json!(1_100);
+    meena.put(&path, dearer).await.expect(200);
+    is(800, Some(1_100), "with another regular price").await;
+    import(&file_during).await;
+    is(800, Some(1_000), "from a file with another one").await;
+
+    app.advance(DAY);
+    reprice_due(&app.state.catalog).await.unwrap();
+    is(1_000, None, "after the sale").await;
+    meena.put(&path, form_during).await.expect(200);
+    is(1_000, None, "by a form that was opened during it").await;
+    import(&file_during).await;
+    is(1_000, None, "from a file of that time").await;
 }
 
 #[db_test]

@@ -39,6 +39,7 @@ export function ProductForm({ product, mayRate, uploadButton, onSaved }: Props) 
   });
   const { isDirty } = form.formState;
   const saved = useRef(false);
+  const opened = useRef(product);
   const stockSeen = useRef(product.stock);
   const unsaved = useCallback(() => isDirty && !saved.current, [isDirty]);
 
@@ -53,7 +54,7 @@ export function ProductForm({ product, mayRate, uploadButton, onSaved }: Props) 
     if (pictures) form.setError("more", { message: pictures });
   };
   const send = (fields: ProductFields) =>
-    save.mutate(toInput({ product, stockSeen: stockSeen.current, mayRate }, fields), {
+    save.mutate(toInput({ product: opened.current, stockSeen: stockSeen.current, mayRate }, fields), {
       onSuccess: (answer) => {
         saved.current = true;
         toastSuccess(messages.updated);

@@ -17,9 +17,16 @@ describe("the product form", () => {
   it("goes there and back", () => {
     const fields = toFields(product());
     const input = toInput({ product: product(), stockSeen: 6, mayRate: true }, fields);
-    expect({ ...product(), stockSeen: 6 }).toMatchObject(input);
-    const keys = ["_id", "stockSeen", ...always].sort();
+    expect({ ...product(), stockSeen: 6, priceSeen: product().price }).toMatchObject(input);
+    const keys = ["_id", "stockSeen", "priceSeen", ...always].sort();
     expect(Object.keys(input).sort()).toEqual(keys);
+  });
+
+  it("edits what it costs when no sale is on", () => {
+    const onSale = product({ price: 800, formerPrice: 1000 });
+    expect(toFields(onSale).price).toBe("1000");
+    const opened = { product: onSale, stockSeen: 6, mayRate: false };
+    expect(toInput(opened, toFields(onSale))).toMatchObject({ price: 1000, priceSeen: 1000 });
   });
 
   it("leaves rating and reviews out for those who may not rate", () => {

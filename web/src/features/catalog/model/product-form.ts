@@ -40,7 +40,8 @@ export type ProductFields = z.infer<typeof productSchema>;
 
 /**
  * What the server takes. A missing rating or review count leaves the stored one; with `stockSeen`,
- * the stock that the form began with, pieces sold meanwhile stay sold.
+ * the stock that the form began with, pieces sold meanwhile stay sold, and with `priceSeen`, the price
+ * without a sale, so does what a sale did to the price.
  */
 export type ProductInput = Pick<
   Product,
@@ -48,7 +49,10 @@ export type ProductInput = Pick<
 > &
   Partial<
     Pick<Product, "rating" | "reviews" | "pictures" | "sku" | "barcode" | "weight" | "options">
-  > & { stockSeen: number; variants?: ReturnType<typeof toVariants> };
+  > & { stockSeen: number; priceSeen?: number; variants?: ReturnType<typeof toVariants> };
+
+/** What it costs when no sale is on: that is what is edited. */
+const regularPrice = ({ price, formerPrice }: Product) => formerPrice ?? price;
 
 /** A draft's zeroes were never entered by anyone: its form starts blank. */
 export function toFields(product: Product): ProductFields {
@@ -56,7 +60,7 @@ export function toFields(product: Product): ProductFields {
   const { name, url, image, category, brand, description, rating, reviews } = product;
   return {
     ...{ name, url, image, category, brand, description },
-    price: figure(product.price),
+    price: figure(regularPrice(product)),
     stock: figure(product.stock),
     rating: String(rating),
     reviews: String(reviews),
@@ -99,6 +103,7 @@ export function toInput(opened: Opened, fields: ProductFields): ProductInput {
     price: Number(price),
     stock: Number(stock),
     stockSeen,
+    ...(!product.isDraft && { priceSeen: regularPrice(product) }),
     ...(mayRate ? { rating: Number(rating), reviews: Number(reviews) } : {}),
   };
 }

@@ -246,7 +246,8 @@ impl ShopSettings {
     }
 }
 
-async fn put(tx: &mut Tx, key: &str, value: &str, now: Millis) -> Result<(), DbError> {
+/// Stores one setting in `tx`.
+pub async fn put(tx: &mut Tx, key: &str, value: &str, now: Millis) -> Result<(), DbError> {
     SETTINGS
         .insert(
             "(key, value, updated_at) VALUES ($1, $2, $3) \

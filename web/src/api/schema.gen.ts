@@ -2338,6 +2338,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/{id}/shipping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What comes on top of the price of one piece, as the quote of it has it: where the caller's address book says that they
+         *     live, or while nobody knows where it goes.
+         */
+        get: operations["show_product_shipping"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products/{id}/tax": {
         parameters: {
             query?: never;
@@ -5229,20 +5249,6 @@ export interface components {
          * @description A date and time. What it is not, the rules say in words.
          */
         LooseTime: string;
-        /** @description What comes on top of a lot's price, and from where it is sent. */
-        LotShippingJson: {
-            fee: components["schemas"]["Rupees"] | null;
-            freeAbove: components["schemas"]["Rupees"] | null;
-            /** @description Where its seller is, city and country; empty when they did not say. */
-            from: string;
-            fullFee: components["schemas"]["Rupees"] | null;
-            /** @description Whether the price contains that tax; otherwise it comes on top. */
-            taxIncluded: boolean;
-            /** @description Tax in percent of the price. */
-            taxPercent: components["schemas"]["Number"];
-            /** @description Whether it may cost something else where the buyer lives. */
-            varies: boolean;
-        };
         /** @description A bidder who may be bidding for the seller of a lot. */
         LotSuspectJson: components["schemas"]["SuspectJson"] & {
             /** @description The auction. */
@@ -5508,6 +5514,20 @@ export interface components {
          * @description A number with a fraction, also accepted as a numeric string.
          */
         Number: number;
+        /** @description What comes on top of a price, and from where the goods are sent. */
+        OnTopJson: {
+            fee: components["schemas"]["Rupees"] | null;
+            freeAbove: components["schemas"]["Rupees"] | null;
+            /** @description Where its seller is, city and country; empty when they did not say. */
+            from: string;
+            fullFee: components["schemas"]["Rupees"] | null;
+            /** @description Whether the price contains that tax; otherwise it comes on top. */
+            taxIncluded: boolean;
+            /** @description Tax in percent of the price. */
+            taxPercent: components["schemas"]["Number"];
+            /** @description Whether it may cost something else where the buyer lives. */
+            varies: boolean;
+        };
         /** @description Pieces that can be given back. */
         OpenLineJson: {
             /** Format: int64 */
@@ -14262,7 +14282,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LotShippingJson"];
+                    "application/json": components["schemas"]["OnTopJson"];
                 };
             };
             404: {
@@ -20761,6 +20781,51 @@ export interface operations {
             };
             /** @description The shop has no room to store anything */
             507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    show_product_shipping: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The variant of a product with options, which may be heavier than others. Left out, it is the one that an order
+                 *     without it would get.
+                 */
+                variantId?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnTopJson"];
+                };
+            };
+            /** @description It is not sold, or not so */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

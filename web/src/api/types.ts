@@ -143,7 +143,8 @@ export type RawAuction = Omit<
 export type Mine = Schemas["MineJson"];
 export type AuctionRecord = Schemas["RecordJson"];
 export type PublicLog = Schemas["LogJson"];
-export type LotShipping = Schemas["LotShippingJson"];
+/** What comes on top of a product's or a lot's price. */
+export type OnTop = Schemas["OnTopJson"];
 export type AuctionStatus = Schemas["Status"];
 export type AuctionAnswer = Schemas["AuctionCreated"];
 /** One of a seller's own lots, and what may be done with it. */

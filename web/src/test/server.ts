@@ -29,7 +29,7 @@ const noChoices: Choices = {
 
 /**
  * Each test says with `server.use(http.get(…))` what the API answers. Unless it says so, no auction is running, nobody
- * has bid, every lot is sent for the same fee and there is no category (many tests end on the home page, which asks), nobody has a notice (every page of
+ * has bid, everything is sent for the same fee and there is no category (many tests end on the home page, which asks), nobody has a notice (every page of
  * someone signed in asks) and nothing is marked with a heart, reviewed or kept as an address, nothing waits for an admin, whose menu asks, and nothing is
  * told live.
  */
@@ -38,6 +38,17 @@ export const server = setupServer(
   http.get("/api/auctions/mine", () => HttpResponse.json([])),
   http.get("/api/auctions/:id/shipping", () =>
     HttpResponse.json({ from: "", fee: 500, varies: false }),
+  ),
+  http.get("/api/products/:id/shipping", () =>
+    HttpResponse.json({
+      from: "",
+      fee: 500,
+      varies: false,
+      fullFee: 500,
+      freeAbove: 10_000,
+      taxPercent: 15,
+      taxIncluded: false,
+    }),
   ),
   http.post("/api/products/:id/view", () => new HttpResponse(null, { status: 204 })),
   http.get("/api/seller/figures", () => HttpResponse.json(null, { status: 503 })),

@@ -256,7 +256,7 @@ fn not_sent(lines: &[QuotedLine], parcels: &[Portion], to: Option<Destination<'_
 }
 
 /// A product, or one of its `variants`; `before` are the lines that the same cart asked for first.
-fn product_line(
+pub(super) fn product_line(
     offer: Option<&ProductOffer>,
     variants: &[VariantRow],
     wanted: &CartLine,

@@ -3,7 +3,7 @@
 use crate::books::store::LineTax;
 use crate::catalog::store::{product_rates, with_gstin};
 use crate::checkout::cart::Item;
-use crate::checkout::quote::{LOT_CATEGORY, QuotedLine};
+use crate::checkout::quote::QuotedLine;
 use crate::settings::ShopSettings;
 use haat_db::{DbError, Executor};
 use haat_domain::checkout::Totals;
@@ -55,18 +55,23 @@ impl Taxing {
         !self.rules.is_gst() || seller.is_none_or(|seller| self.registered.contains(seller))
     }
 
-    /// At what rate goods are taxed; `own` is that of the product itself.
-    fn rate(&self, own: Option<i64>, seller: Option<&UserId>, category: &str, shop_bp: i64) -> i64 {
+    /// At what rate such goods are taxed, and whether their price contains it.
+    pub(super) fn of(
+        &self,
+        item: &Item,
+        seller: Option<&UserId>,
+        category: &str,
+        shop_bp: i64,
+    ) -> (i64, bool) {
         if !self.taxes(seller) {
-            return 0;
+            return (0, self.rules.inclusive);
         }
+        let own = match item {
+            Item::Product(id) => self.own.get(id.as_str()).copied(),
+            Item::Lot(_) => None,
+        };
         let own = ProductTax { rate_bp: own, hsn: String::new() };
-        self.rules.rate(Some(&own), category, shop_bp)
-    }
-
-    /// At what rate this seller's lots are taxed, and whether their price contains it.
-    pub(super) fn of_lot(&self, seller: &UserId, shop_bp: i64) -> (i64, bool) {
-        (self.rate(None, Some(seller), LOT_CATEGORY, shop_bp), self.rules.inclusive)
+        (self.rules.rate(Some(&own), category, shop_bp), self.rules.inclusive)
     }
 
     /// Puts the tax of these lines into the totals, and tells whose it is; `None` when it is more than can be counted.
@@ -76,13 +81,8 @@ impl Taxing {
         shop_bp: i64,
         totals: &mut Totals,
     ) -> Option<Vec<LineTax>> {
-        let rate = |line: &QuotedLine| {
-            let own = match &line.item {
-                Item::Product(id) => self.own.get(id.as_str()).copied(),
-                Item::Lot(_) => None,
-            };
-            self.rate(own, line.seller_id.as_ref(), &line.category, shop_bp)
-        };
+        let rate =
+            |line: &QuotedLine| self.of(&line.item, line.seller_id.as_ref(), &line.category, shop_bp).0;
         let amount = |line: &QuotedLine| line.amount().0 - line.discount.0;
         let rated: Vec<(i64, i64)> = lines.iter().map(|line| (amount(line), rate(line))).collect();
         let inclusive = self.rules.inclusive;

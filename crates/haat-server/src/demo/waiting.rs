@@ -14,7 +14,7 @@ use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::{OrderId, ProductId, UserId};
 use haat_domain::money_back::DisputeStage;
 use haat_domain::payments::PaymentState;
-use haat_domain::time::{DAY, HOUR, Millis};
+use haat_domain::time::{DAY, HOUR, MINUTE, Millis};
 
 /// Puts something of each kind into a new demo; nothing of it is the first customer's.
 pub(super) async fn insert(tx: &mut Tx, keys: &Keys, first: &str, now: Millis) -> Result<(), DbError> {
@@ -76,13 +76,13 @@ async fn to_approve(tx: &mut Tx, seller: &UserId, now: Millis) -> Result<(), DbE
 async fn transferred(tx: &mut Tx, first: &str, now: Millis) -> Result<(), DbError> {
     let Some((order, _)) = latest(tx, "placed", first).await? else { return Ok(()) };
     ORDERS.update("SET payment_method = 'UPI' WHERE id = $1").bind(&order).execute(&mut *tx).await?;
-    let said: Option<(UserId, String, i64)> =
-        sql("SELECT user_id, full_name, total_price FROM orders WHERE id = $1")
+    let said: Option<(UserId, String, i64, Millis)> =
+        sql("SELECT user_id, full_name, total_price, created_at FROM orders WHERE id = $1")
             .bind(&order)
             .optional(&mut *tx)
             .await?;
-    let Some((customer, name, amount)) = said else { return Ok(()) };
-    let (id, reference, at) = (transfer_of(&order), "632014887105", now.plus(-4 * HOUR));
+    let Some((customer, name, amount, placed)) = said else { return Ok(()) };
+    let (id, reference, at) = (transfer_of(&order), "632014887105", placed.plus(10 * MINUTE).min(now));
     let taken = Taken { order: &order, method: PaymentMethod::Upi, id: &id, amount };
     let change = Change { status: PaymentState::Pending, note: reference, ..Change::default() };
     take(tx, &taken, &change, at).await?;

@@ -39,9 +39,13 @@ impl OrderFilter {
             Some("oldest") => Sort::Oldest,
             Some("highest") => Sort::Highest,
             Some("lowest") => Sort::Lowest,
-            Some("waiting") => Sort::Waiting,
             _ => Sort::Newest,
         }
+    }
+
+    /// Whether what waits longest is to come first.
+    pub fn by_waiting(&self) -> bool {
+        self.order.as_deref().map(str::trim) == Some("waiting")
     }
 
     /// The statuses looked for; none means any.

@@ -7,7 +7,7 @@ use crate::http::paging::{LIST_LIMIT, Paging, total_count};
 use crate::orders::json::OrderJson;
 use crate::orders::list_orders::OrderFilter;
 use crate::orders::parts::Parts;
-use crate::orders::store::{self, Filter, ParcelFilter, ParcelList, Sort};
+use crate::orders::store::{self, Filter, ParcelFilter, ParcelList, ParcelSort, Sort};
 use axum::extract::{Query, State};
 use http::HeaderMap;
 use serde::Deserialize;
@@ -46,6 +46,8 @@ pub async fn list_seller_orders(
     let by_value = matches!(sort, Sort::Highest | Sort::Lowest);
     let (orders, total) = if which.is_some() || by_value {
         let statuses = if which.is_some() { &[] } else { statuses.as_slice() };
+        let by_waiting = which == Some(ParcelFilter::ToSend) && wanted.by_waiting();
+        let sort = if by_waiting { ParcelSort::Waiting } else { ParcelSort::Like(sort) };
         let list = ParcelList { seller: &seller.id, which, statuses, text, sort };
         store::list_parcels(&state.db, &list, (limit, offset)).await?
     } else {

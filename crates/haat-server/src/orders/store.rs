@@ -18,7 +18,7 @@ pub use moves::{
     STOPPED, delete, hold, look_soon, lots_paid, move_status, overdue, partly_sent, payment_pending,
     return_goods, ship, status, status_even_deleted, unsettled, unship,
 };
-pub use parcel_list::{ParcelFilter, ParcelList, list_parcels};
+pub use parcel_list::{ParcelFilter, ParcelList, ParcelSort, list_parcels};
 pub use shelf::{chosen_column, chosen_of, put_back};
 
 use crate::auth::CurrentUser;

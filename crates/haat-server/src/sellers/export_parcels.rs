@@ -5,7 +5,7 @@ use crate::error::AppResult;
 use crate::http::csv::{self, guarded};
 use crate::http::values::iso;
 use crate::orders::json::OrderJson;
-use crate::orders::store::{self, ParcelFilter, ParcelList, Sort};
+use crate::orders::store::{self, ParcelFilter, ParcelList, ParcelSort};
 use crate::sellers::parts::Parts;
 use axum::extract::State;
 use axum::response::Response;
@@ -23,7 +23,7 @@ const COLUMNS: [&str; 12] = [
 #[utoipa::path(get, path = "/api/seller/parcels.csv", tag = "sellers", security(("session" = [])),
     responses((status = 200, content_type = "text/csv", body = String)))]
 pub async fn export_parcels(State(state): State<Arc<Parts>>, Seller(seller): Seller) -> AppResult<Response> {
-    let (which, sort) = (Some(ParcelFilter::ToSend), Sort::Waiting);
+    let (which, sort) = (Some(ParcelFilter::ToSend), ParcelSort::Waiting);
     let list = ParcelList { seller: &seller.id, which, statuses: &[], text: None, sort };
     let (open, _) = store::list_parcels(&state.db, &list, (MOST, 0)).await?;
     let mut lines = vec![COLUMNS.map(str::to_owned).to_vec()];

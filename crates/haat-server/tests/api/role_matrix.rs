@@ -196,6 +196,7 @@ const ROWS: &[(&str, For)] = &[
     ("GET /api/products/url/{url}", Everyone),
     ("GET /api/products/{id}", Everyone),
     ("GET /api/products/{id}/related", Everyone),
+    ("GET /api/products/{id}/shipping", Everyone),
     ("PUT /api/products/{id}", ItsSeller),
     ("DELETE /api/products/{id}", ItsSeller),
     ("GET /api/products/{id}/sale", ItsSeller),

@@ -15,6 +15,7 @@ export const goBack = "Go back";
 export const couldntLoad = "Couldn’t load";
 export const tryAgain = "Try again";
 const orFree = (shipping: string | null) => (shipping ? `${shipping} shipping` : "free shipping");
+export const notSent = "It is not sent to you.";
 export const withTaxAndShipping = (total: string, tax: number, shipping: string | null) =>
   `${total} with ${tax === 0 ? "" : `${tax}% tax and `}${orFree(shipping)}`;
 export const withShippingTaxIncluded = (total: string, shipping: string | null) =>

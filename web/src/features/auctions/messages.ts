@@ -177,7 +177,7 @@ export const reserveMet = "met";
 export const reserveNotYet = "not met yet";
 export const sentFrom = (place: string) => `Sent from ${place}`;
 export const shipping = (fee: string | null, varies: boolean) => {
-  if (fee === null) return "The cart says what shipping costs.";
+  if (fee === null) return "It is not sent to you.";
   if (fee === "₹0") return varies ? "Free shipping to most places" : "Free shipping";
   return varies ? `Shipping ${fee}, to some places more or less` : `Shipping ${fee}`;
 };

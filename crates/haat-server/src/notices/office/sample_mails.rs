@@ -23,6 +23,8 @@ pub struct MailSample {
     subject: String,
 }
 
+const SARI: &str = "Banarasi silk sari, hand-woven in Varanasi";
+
 async fn samples(state: &Parts) -> Vec<(&'static str, Words)> {
     let shop = state.mail.settings.texts().await.name.clone();
     let notices = Kind::ALL.iter().filter(|kind| !kind.has_letter());
@@ -46,14 +48,18 @@ fn sample(kind: Kind) -> Words {
         Kind::NewDevice => ("Firefox on Android", "203.0.113.0/24"),
         Kind::SignInSlowed => ("Asha Rao", "203.0.113.0/24"),
         Kind::ProviderTrouble => ("PayPal", ""),
+        Kind::Dispute => ("PayPal", "Tue 24 Nov 2026, 6:30 pm IST"),
+        Kind::ReturnUpdate => (SARI, "accepted"),
+        Kind::ReturnProgress => (SARI, "sent"),
+        Kind::ReviewWritten => (SARI, "★★★★★ The border shines like my grandmother's."),
+        Kind::ReviewAnswered => (SARI, "Thank you! Our weavers were glad to read it."),
+        Kind::ReviewTakenDown => (SARI, "It is about another shop"),
         Kind::Message => ("Vidyutra Electronics", note),
-        Kind::Extended => ("Banarasi silk sari, hand-woven in Varanasi", "Mon 16 Nov 2026, 6:32 pm IST"),
-        Kind::Won | Kind::PayReminder => {
-            ("Banarasi silk sari, hand-woven in Varanasi", "Tue 17 Nov 2026, 6:30 pm IST")
-        }
-        Kind::OrderShipped => ("Banarasi silk sari, hand-woven in Varanasi", "India Post, RX973406315IN"),
+        Kind::Extended => (SARI, "Mon 16 Nov 2026, 6:32 pm IST"),
+        Kind::Won | Kind::PayReminder => (SARI, "Tue 17 Nov 2026, 6:30 pm IST"),
+        Kind::OrderShipped => (SARI, "India Post, RX973406315IN"),
         Kind::SellerApplied | Kind::ApplicationApproved => ("Looms of Varanasi", note),
-        _ => ("Banarasi silk sari, hand-woven in Varanasi", note),
+        _ => (SARI, note),
     };
     let notice = Notice {
         kind,
@@ -72,7 +78,7 @@ fn sample(kind: Kind) -> Words {
             vec![row(name, "₹10,869"), row("Shipping", "Free"), row("Tax", "₹1,630"), row("Total", "₹12,499")]
         }
         Kind::Won | Kind::PayReminder => {
-            vec![row("Price", "₹12,499"), row("Please pay by", "Tue 17 Nov 2026, 6:30 pm IST")]
+            vec![row("Price", "₹12,499"), row("Pay by", "Tue 17 Nov 2026, 6:30 pm IST")]
         }
         _ => Vec::new(),
     };

@@ -130,7 +130,7 @@ pub(crate) async fn details(tx: &mut Tx, notice: &Notice) -> Result<Vec<(String,
                 .scalar(tx)
                 .await?;
             let price = notice.amount.map(|amount| ("Price".to_owned(), format!("{amount:#}")));
-            let pay_by = pay_by.map(|at| ("Please pay by".to_owned(), local(at)));
+            let pay_by = pay_by.map(|at| ("Pay by".to_owned(), local(at)));
             Ok(price.into_iter().chain(pay_by).collect())
         }
         _ => Ok(Vec::new()),

@@ -20,8 +20,6 @@ pub enum Sort {
     Highest,
     /// The cheapest first.
     Lowest,
-    /// Parcels to be sent: those first that wait longest since they may be.
-    Waiting,
 }
 
 impl Sort {
@@ -29,7 +27,7 @@ impl Sort {
     const fn by(self) -> (&'static str, &'static str) {
         match self {
             Self::Newest => ("created_at", "DESC"),
-            Self::Oldest | Self::Waiting => ("created_at", "ASC"),
+            Self::Oldest => ("created_at", "ASC"),
             Self::Highest => ("total_price", "DESC"),
             Self::Lowest => ("total_price", "ASC"),
         }

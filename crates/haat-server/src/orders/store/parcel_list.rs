@@ -61,6 +61,15 @@ impl ParcelFilter {
     }
 }
 
+/// In which order a seller's parcels are listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ParcelSort {
+    /// As orders are; by value it is that of the seller's own goods.
+    Like(Sort),
+    /// Those first that wait longest since they may be sent.
+    Waiting,
+}
+
 /// Every state of a parcel.
 const ALL: [&str; 5] = ["waiting", "shipped", "delivered", "cancelled", "returned"];
 
@@ -74,8 +83,7 @@ pub struct ParcelList<'a> {
     /// Only those of orders that stand here; empty is anywhere.
     pub statuses: &'a [OrderStatus],
     pub text: Option<&'a str>,
-    /// By value it is that of the seller's own goods; how long something waits is asked only of what is to be sent.
-    pub sort: Sort,
+    pub sort: ParcelSort,
 }
 
 impl ParcelList<'_> {
@@ -124,13 +132,11 @@ impl ParcelList<'_> {
         (limit, offset): (i64, i64),
     ) -> Result<Vec<OrderId>, DbError> {
         let (column, way) = match self.sort {
-            Sort::Newest => ("p.created_at", "DESC"),
-            Sort::Highest => ("p.items_price", "DESC"),
-            Sort::Lowest => ("p.items_price", "ASC"),
-            Sort::Waiting if self.which == Some(ParcelFilter::ToSend) => {
-                ("COALESCE(o.paid_at, p.created_at)", "ASC")
-            }
-            Sort::Oldest | Sort::Waiting => ("p.created_at", "ASC"),
+            ParcelSort::Like(Sort::Newest) => ("p.created_at", "DESC"),
+            ParcelSort::Like(Sort::Oldest) => ("p.created_at", "ASC"),
+            ParcelSort::Like(Sort::Highest) => ("p.items_price", "DESC"),
+            ParcelSort::Like(Sort::Lowest) => ("p.items_price", "ASC"),
+            ParcelSort::Waiting => ("COALESCE(o.paid_at, p.created_at)", "ASC"),
         };
         let mut query = sql("SELECT sorted_by, order_id FROM (");
         for (place, status) in self.parts().iter().enumerate() {

@@ -1,7 +1,8 @@
 //! Counting the sales of each day anew, when the shop has moved to another zone.
 
 use crate::http::days::offsets;
-use haat_db::tables::{SALES_BY_CATEGORY, SALES_BY_DAY, SALES_BY_PRODUCT, SETTINGS};
+use crate::settings;
+use haat_db::tables::{SALES_BY_CATEGORY, SALES_BY_DAY, SALES_BY_PRODUCT};
 use haat_db::{Db, DbError, Executor, sql};
 use haat_domain::time::Millis;
 use jiff::tz::TimeZone;
@@ -52,16 +53,7 @@ pub async fn recount(db: &Db, name: &str, zone: &TimeZone, now: Millis) -> Resul
             table.insert(sums).execute(&mut tx).await?;
         }
     }
-    SETTINGS
-        .insert(
-            "(key, value, updated_at) VALUES ($1, $2, $3) \
-             ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at",
-        )
-        .bind(ZONE)
-        .bind(name)
-        .bind(now)
-        .execute(&mut tx)
-        .await?;
+    settings::put(&mut tx, ZONE, name, now).await?;
     tx.commit().await
 }
 

@@ -5,4 +5,5 @@ mod order_lots;
 mod place_order;
 mod quote_order;
 mod rush;
+mod show_product_shipping;
 mod variants;

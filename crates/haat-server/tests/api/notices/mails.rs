@@ -319,7 +319,7 @@ async fn a_won_lot_says_until_when_to_pay(engine: Engine) {
     send_due(&app.state.mail).await.unwrap();
     let mails: Vec<String> = server.taken().iter().map(|mail| readable(mail)).collect();
     let won = mails.iter().find(|mail| mail.contains("Subject: You won Brass lamp")).unwrap();
-    assert!(won.contains("Please pay by: "), "{won}");
+    assert!(won.contains("Pay by: "), "{won}");
 }
 
 #[db_test(engine)]

@@ -20,12 +20,36 @@ describe("product page", () => {
     expect(await screen.findByRole("heading", { name: "Teal Banarasi Silk Sari" })).toBeVisible();
     expect(screen.getByText(/pit loom in Varanasi/)).toBeVisible();
     expect(screen.getByText("In Stock")).toBeVisible();
-    expect(screen.getByText("₹28,175 with 15% tax and free shipping")).toBeVisible();
+    expect(await screen.findByText("₹28,175 with 15% tax and free shipping")).toBeVisible();
     expect(screen.getByRole("link", { name: "Neelkosha Looms" })).toHaveAttribute(
       "href",
       "/sellers/s1",
     );
     expect(document.title).toBe("Teal Banarasi Silk Sari · Haat");
+  });
+
+  it("says what its seller takes for sending it to whoever looks", async () => {
+    sold(product());
+    const told = { from: "", fee: 1150, varies: false, fullFee: 1150, freeAbove: null };
+    server.use(
+      http.get("/api/products/p1/shipping", () =>
+        HttpResponse.json({ ...told, taxPercent: 5, taxIncluded: false }),
+      ),
+    );
+    renderRoute("/products/teal-banarasi-silk-sari");
+    expect(await screen.findByText("₹26,875 with 5% tax and ₹1,150 shipping")).toBeVisible();
+  });
+
+  it("says when it is not sent to whoever looks", async () => {
+    sold(product());
+    const told = { from: "", fee: null, varies: false, fullFee: null, freeAbove: null };
+    server.use(
+      http.get("/api/products/p1/shipping", () =>
+        HttpResponse.json({ ...told, taxPercent: 5, taxIncluded: false }),
+      ),
+    );
+    renderRoute("/products/teal-banarasi-silk-sari");
+    expect(await screen.findByText("It is not sent to you.")).toBeVisible();
   });
 
   it("shows what others bought with it, and what is like it", async () => {

@@ -19,6 +19,7 @@ import { Body, Cell, Head, HeadCell, IdText, Row, Table } from "@/components/ui/
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import { YesNo } from "@/components/ui/yes-no";
 import { paths } from "@/lib/paths";
+import { defaultRules } from "@/lib/pricing";
 
 import { Line, Section } from "./gallery-section";
 
@@ -73,7 +74,7 @@ export function GalleryPieces() {
         </div>
         <Line>
           <Price amount={124999} className="text-4xl" />
-          <OnTop amount={124999} />
+          <OnTop amount={124999} charges={{ ...defaultRules, taxIncluded: false }} />
           <Countdown size="lg" endDate={later} now={soon.now} />
           <Countdown size="lg" endDate={soon.end} now={soon.now} />
           <Countdown endDate={later} now={soon.now} />

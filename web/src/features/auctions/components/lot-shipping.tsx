@@ -4,10 +4,10 @@ import { Truck } from "lucide-react";
 import type { Auction } from "@/api/types";
 import { ClientOnly } from "@/lib/hydrated";
 import { rupees } from "@/lib/money";
+import { feeAt } from "@/lib/on-top";
 
 import { lotShippingQuery } from "../api/get-lot-shipping";
 import * as messages from "../messages";
-import { feeAt } from "../model/lot-rules";
 
 /** Two lines, kept free from the start: what stands below must not move when they arrive. */
 const room = "flex min-h-10 items-start gap-2 text-sm text-ink-soft";

@@ -20,20 +20,27 @@ export function PayoutList({ payouts, actions }: Props) {
   return (
     <ul className="divide-y divide-line text-sm">
       {payouts.map((payout) => (
-        <li key={payout._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-          <span className="grid min-w-48 flex-1 gap-0.5">
+        <li
+          key={payout._id}
+          className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 py-3 sm:flex sm:flex-wrap sm:items-center"
+        >
+          <span className="grid min-w-0 gap-0.5 sm:min-w-48 sm:flex-1">
             {actions && <span className="font-medium">{payout.sellerName}</span>}
-            <span className="text-ink-soft">{payout.bank}</span>
+            <span className="text-ink-soft">{payout.bank.replaceAll("• ", "•\u00a0")}</span>
             <span className="text-ink-soft tabular-nums">
               {shortDate(payout.paidAt ?? payout.failedAt ?? payout.createdAt)}
               {payout.reference && ` · ${payout.reference}`}
             </span>
             {payout.note && <span className="text-alert">{payout.note}</span>}
           </span>
-          <Badge tone={tones[payout.status]}>{messages.payoutStates[payout.status]}</Badge>
-          <Price amount={payout.amount} className="ml-auto min-w-24 text-right" />
+          <span className="grid content-start justify-items-end gap-1.5 sm:contents">
+            <Badge tone={tones[payout.status]}>{messages.payoutStates[payout.status]}</Badge>
+            <Price amount={payout.amount} className="text-right sm:ml-auto sm:min-w-24" />
+          </span>
           {actions && (
-            <span className="flex flex-wrap justify-end gap-2 lg:w-96">{actions(payout)}</span>
+            <span className="col-span-2 flex flex-wrap gap-2 sm:justify-end lg:w-96">
+              {actions(payout)}
+            </span>
           )}
         </li>
       ))}

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import type { Product } from "@/api/types";
 import { Avatar } from "@/components/ui/avatar";
 import { HeartSlot } from "@/components/ui/hearts/heart-slot";
-import { OnTop } from "@/components/ui/on-top";
 import { Price } from "@/components/ui/price";
 import { Stars } from "@/components/ui/stars";
 import { ClientOnly } from "@/lib/hydrated";
@@ -16,6 +15,7 @@ import * as messages from "../messages";
 import { BuyButton } from "./buy-button";
 import { From } from "./from";
 import { InCart } from "./in-cart";
+import { ProductOnTop } from "./product-on-top";
 import { SaleNote } from "../sale/sale-note";
 import { StockStatus } from "./stock-status";
 
@@ -59,7 +59,7 @@ export function BuyBox({ product, choosing }: Props) {
         <SaleNote product={shown} />
         <StockStatus stock={shown.stock} />
         <div className="w-full">
-          <OnTop amount={shown.price} />
+          <ProductOnTop choosing={choosing} />
         </div>
       </div>
       {product.options && (

@@ -65,6 +65,9 @@ const tones: Record<string, Tone> = { good: "good", bad: "alert", unknown: "plai
 /** What the sender's domain says about who may send in its name. */
 export function Sender() {
   const found = useQuery(senderQuery);
+  // What is wrong with all of them is said once.
+  const texts = new Set(found.data?.map(({ text }) => text));
+  const one = texts.size === 1 ? [...texts][0] : undefined;
   return (
     <section aria-labelledby="sender" className="grid gap-3">
       <div>
@@ -75,13 +78,15 @@ export function Sender() {
       </div>
       {found.isLoadingError && <LoadFailed query={found} />}
       {found.isPending && <SkeletonRows rows={3} />}
+      {one && <Notice tone="alert">{one}</Notice>}
       <ul className="divide-y divide-line rounded-card bg-surface px-4">
         {found.data?.map(({ name, verdict, text }) => (
           <li key={name} className="grid gap-1 py-3 text-sm">
             <p className="flex items-center gap-2 font-medium">
               {name} <Badge tone={tones[verdict] ?? "plain"}>{messages.verdicts[verdict]}</Badge>
             </p>
-            <p className="wrap-anywhere text-ink-soft">{text}</p>
+            <p className="text-ink-soft">{messages.recordMeanings[name]}</p>
+            {!one && <p className="wrap-anywhere">{text}</p>}
           </li>
         ))}
       </ul>

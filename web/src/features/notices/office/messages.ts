@@ -44,6 +44,11 @@ export const itsWords = "It said:";
 export const believed = "Will mailboxes believe you?";
 export const believedNote =
   "Without these three, which you set where your domain is managed, mails may end as spam.";
+export const recordMeanings: Record<string, string> = {
+  SPF: "Names the servers that may send mails of your domain.",
+  DKIM: "The key by which mailboxes see that a mail is yours and unchanged.",
+  DMARC: "Says what becomes of mails that prove neither.",
+};
 export const verdicts: Record<string, string> = {
   good: "Good",
   bad: "To do",

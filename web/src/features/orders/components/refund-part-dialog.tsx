@@ -9,10 +9,9 @@ import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useRefundPart } from "../api/change-order";
 import * as messages from "../messages";
-import { money } from "../model/money-banners";
+import { leftInWords } from "../model/money-banners";
 import {
   isProblem,
-  leftOf,
   type Part,
   type PartProblem,
   piecesLeft,
@@ -84,7 +83,7 @@ function PartForm({ order, onDone }: { order: Order; onDone: () => void }) {
       ))}
       <TextField
         label={messages.amountInRupees}
-        hint={messages.amountHint(money(leftOf(order), order.payment?.currency ?? "INR"))}
+        hint={messages.amountHint(leftInWords(order))}
         inputMode="decimal"
         before="₹"
         error={error("amount")}

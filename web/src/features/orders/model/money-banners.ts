@@ -5,7 +5,7 @@ import { dollars } from "@/lib/money";
 
 import * as messages from "../messages";
 import type { Banner } from "./banner";
-import { isByHand, owedRefunds, type Refund } from "./refunds";
+import { isByHand, leftOf, owedRefunds, type Refund } from "./refunds";
 
 type Payment = Order["heldPayments"][number];
 
@@ -110,4 +110,13 @@ export const moneyIsGone = ({ isPaid, refund }: Order) =>
 export function money(amount: number, currency: string): string {
   if (currency === "USD") return dollars(amount);
   return new Intl.NumberFormat(locale.tag, { style: "currency", currency }).format(amount);
+}
+
+/** What can still be given back: in rupees, in which it is asked for, with the payment's own currency beside them. */
+export function leftInWords(order: Order): string {
+  const { amount = 0, currency = "INR" } = order.payment ?? {};
+  const left = leftOf(order);
+  if (currency === "INR" || amount === 0) return money(left, currency);
+  const inRupees = Math.round((order.totalPrice * 100 * left) / amount) / 100;
+  return `${money(inRupees, "INR")} (${money(left, currency)})`;
 }

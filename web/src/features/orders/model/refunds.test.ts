@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Order } from "@/api/types";
 import { order } from "@/test/checkout";
 
-import { moneyBanners } from "./money-banners";
+import { leftInWords, moneyBanners } from "./money-banners";
 import {
   isGoingBack,
   leftOf,
@@ -78,6 +78,15 @@ describe("what can still be given back", () => {
     expect(left(refund({ amount: 165.1 }), refund({ amount: 0.2, state: "pending" }))).toBe(1484.7);
     expect(left(refund({ amount: 165, state: "refused" }))).toBe(1650);
     expect(left(refund({ amount: 1700 }))).toBe(0);
+  });
+
+  it("is told in rupees, as it is asked for, also of a payment in dollars", () => {
+    expect(leftInWords(order({ payment: paid, totalPrice: 1650, refunds: [] }))).toBe("₹1,650.00");
+    const inDollars = { ...paid, amount: 20, currency: "USD" } as Order["payment"];
+    const half = refund({ amount: 10, currency: "USD" });
+    expect(leftInWords(order({ payment: inDollars, totalPrice: 1650, refunds: [half] }))).toBe(
+      "₹825.00 ($10.00)",
+    );
   });
 
   it("knows what went back at the provider", () => {

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 
-import type { LotShipping } from "@/api/types";
-import { totals } from "@/lib/pricing";
+import type { OnTop } from "@/api/types";
 
-import { feeAt, rulesOf } from "./lot-rules";
+import { type Charges, chargesOf, feeAt } from "./on-top";
+import { totals } from "./pricing";
 
 const lot = {
   from: "",
@@ -23,22 +23,24 @@ it("says the same of sending in both places, at every price", () => {
   ] as const) {
     const told = { ...lot, freeAbove };
     expect(feeAt(told, price)).toBe(fee);
-    expect(totals([{ price, quantity: 1 }], rulesOf(told) ?? undefined).shippingPrice).toBe(fee);
+    const charges = { ...(chargesOf(told) as Charges), shippingFee: told.fullFee };
+    expect(totals([{ price, quantity: 1 }], charges).shippingPrice).toBe(fee);
   }
   expect(feeAt({ ...lot, fullFee: null, fee: null }, 1)).toBeNull();
+  expect(chargesOf({ ...lot, fullFee: null, fee: null })?.shippingFee).toBeNull();
 });
 
 it("adds no tax that the price contains", () => {
-  expect(rulesOf(lot)).toMatchObject({ taxBasisPoints: 1250, taxIncluded: false });
-  expect(rulesOf({ ...lot, taxIncluded: true })).toMatchObject({
+  expect(chargesOf(lot)).toMatchObject({ taxBasisPoints: 1250, taxIncluded: false });
+  expect(chargesOf({ ...lot, taxIncluded: true })).toMatchObject({
     taxBasisPoints: 0,
     taxIncluded: true,
   });
-  expect(rulesOf({ ...lot, taxIncluded: true, taxPercent: 0 })?.taxIncluded).toBe(false);
+  expect(chargesOf({ ...lot, taxIncluded: true, taxPercent: 0 })?.taxIncluded).toBe(false);
 });
 
 it("says nothing of the bill by the answer of a version before", () => {
-  const before = { from: "", fee: 150, varies: false } as LotShipping;
-  expect(rulesOf(before)).toBeNull();
+  const before = { from: "", fee: 150, varies: false } as OnTop;
+  expect(chargesOf(before)).toBeNull();
   expect(feeAt(before, 1_000)).toBe(150);
 });

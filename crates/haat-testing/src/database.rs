@@ -91,7 +91,7 @@ async fn migrated_file() -> PathBuf {
     let made = program.with_file_name(format!("migrated-{}.db", fingerprint()));
     if !made.exists() {
         // Under a name of its own until it is whole: other tests look for it at the same time.
-        let making = made.with_extension(std::process::id().to_string());
+        let making = made.with_extension(haat_db::new_id(crate::START));
         let db = Db::connect(&format!("sqlite:{}", making.display())).await.unwrap();
         db.migrate(crate::START).await.unwrap();
         let whole = making.with_extension("whole");

@@ -7,11 +7,17 @@ use haat_server::payments::reconcile::reconcile;
 use serde_json::{Value, json};
 
 impl TestApp {
-    /// Starts one whose payment providers are the sandboxes. They wait less for an answer than real ones.
+    /// Starts one whose payment providers are the sandboxes.
     pub async fn start_with_payments(engine: Engine) -> Self {
+        Self::start_with(engine, |config| config.payments.sandbox_payments = true).await
+    }
+
+    /// The same for tests that let a provider hang, and wait until the shop gives up. All others have the patience of a real
+    /// shop: on a slow machine a sandbox is slow too.
+    pub async fn start_with_hanging_payments(engine: Engine) -> Self {
         Self::start_with(engine, |config| {
             config.payments.sandbox_payments = true;
-            config.payments.payment_timeout_ms = 1_500;
+            config.payments.payment_timeout_ms = 2_500;
         })
         .await
     }

@@ -69,10 +69,13 @@ impl Desk {
             match self.try_together(&group).await {
                 Ok(fates) => {
                     let mut again = Vec::new();
-                    for (waiting, fate) in group.into_iter().zip(fates) {
+                    for (mut waiting, fate) in group.into_iter().zip(fates) {
                         match fate {
                             Fate::Told(answer) => drop(waiting.answer.send(answer)),
-                            Fate::Held => held.push(waiting),
+                            Fate::Held => {
+                                waiting.held = true;
+                                held.push(waiting);
+                            }
                             Fate::Alone => groups.push(vec![waiting]),
                             Fate::Again => again.push(waiting),
                         }

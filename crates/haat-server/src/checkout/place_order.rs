@@ -3,7 +3,7 @@
 use crate::auth::{CurrentUser, Customer, guests_not_taken};
 use crate::checkout::cart::CartLineRequest;
 use crate::checkout::parts::Parts;
-use crate::checkout::queue::{Ask, Placing};
+use crate::checkout::queue::{Ask, Placing, contended};
 use crate::checkout::store;
 use crate::checkout::wish::Wish;
 use crate::error::{AppError, AppResult, Code};
@@ -131,8 +131,7 @@ pub async fn place_order(
             }
         }
     }
-    Err(AppError::conflict("Others are buying these products right now. Please try again in a moment.")
-        .coded(Code::StockContended))
+    Err(contended())
 }
 
 async fn placed_before(

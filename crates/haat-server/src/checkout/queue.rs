@@ -94,6 +94,8 @@ pub type Answer = AppResult<Placing>;
 pub(crate) struct Waiting {
     pub(crate) ask: Arc<Ask>,
     pub(crate) answer: oneshot::Sender<Answer>,
+    /// Whether it had its turn, and others were selling the same.
+    pub(crate) held: bool,
     since: Instant,
 }
 
@@ -136,17 +138,14 @@ impl Queue {
 
     /// Places an order and waits for its fate. `Done` means that it is on disk.
     pub async fn place(&self, ask: Arc<Ask>) -> Answer {
-        let busy = || {
-            AppError::unavailable("Too many orders at once. Please try again in a moment.")
-                .coded(Code::TooManyOrders)
-        };
         // What one person orders is settled in one queue: their own orders never wait for each other.
         let mut hasher = DefaultHasher::new();
         ask.debtor().hash(&mut hasher);
         let shard = usize::try_from(hasher.finish() % self.shards.len().max(1) as u64).unwrap_or_default();
         let (answer, fate) = oneshot::channel();
         let queue = self.shards.get(shard).ok_or_else(busy)?;
-        queue.try_send(Waiting { ask, answer, since: Instant::now() }).map_err(|_| busy())?;
+        let waiting = Waiting { ask, answer, held: false, since: Instant::now() };
+        queue.try_send(waiting).map_err(|_| busy())?;
         fate.await.unwrap_or_else(|_| Err(busy()))
     }
 }
@@ -170,11 +169,21 @@ async fn work(desk: &mut Desk, queue: &mut mpsc::Receiver<Waiting>) {
         // Whoever has gone was not told that they bought something, so they need not have.
         waiting.retain(|waiting| !waiting.answer.is_closed());
         for late in waiting.extract_if(.., |waiting| waiting.since.elapsed() > PATIENCE) {
-            let words = "Others are buying these products right now. Please try again in a moment.";
-            late.answer.send(Err(AppError::conflict(words).coded(Code::StockContended))).ok();
+            late.answer.send(Err(if late.held { contended() } else { busy() })).ok();
         }
         if !waiting.is_empty() {
             waiting = desk.settle(std::mem::take(&mut waiting)).await;
         }
     }
+}
+
+/// Nobody has looked at the order yet.
+fn busy() -> AppError {
+    AppError::unavailable("Too many orders at once. Please try again in a moment.").coded(Code::TooManyOrders)
+}
+
+/// Others have what it wants in hand, and may yet leave some.
+pub(super) fn contended() -> AppError {
+    AppError::conflict("Others are buying these products right now. Please try again in a moment.")
+        .coded(Code::StockContended)
 }

@@ -219,7 +219,7 @@ async fn at_the_end_of_the_program_sockets_are_closed_so_that_clients_reconnect(
     app.state.live.close().await;
     socket.closed().await;
     app.state.stopping.begin();
-    app.visitor().get("/socket.io/?EIO=4&transport=polling").await.expect(503);
+    app.visitor().once().get("/socket.io/?EIO=4&transport=polling").await.expect(503);
 }
 
 /// The end of a lot and the last bid before it are committed, and at once the program is told to stop.

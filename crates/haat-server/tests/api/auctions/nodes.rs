@@ -120,7 +120,7 @@ mod cluster {
         let mut watchers = [watch(&near, &auction).await, watch(&far, &auction).await];
 
         wire.lose_answer_to("bid-in-doubt");
-        bid_with("bid-in-doubt", &asha, &auction, 150).await.expect(503);
+        bid_with("bid-in-doubt", &asha.once(), &auction, 150).await.expect(503);
         for watcher in &mut watchers {
             watcher.next_where("bid", |event| event["currentBid"] == 150).await;
         }

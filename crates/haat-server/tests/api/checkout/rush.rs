@@ -36,7 +36,7 @@ async fn every_piece_is_sold_once(app: TestApp) {
     });
     let app = &app;
     let answers: Vec<(usize, Response)> = futures_util::stream::iter(wishes)
-        .map(|(n, shopper, lines)| async move { (n, insist(app, shopper, &lines, n).await) })
+        .map(|(n, shopper, lines)| async move { (n, wish(app, shopper, &lines, n).await) })
         .buffer_unordered(AT_ONCE)
         .collect()
         .await;
@@ -75,23 +75,14 @@ async fn every_piece_is_sold_once(app: TestApp) {
     app.check_invariants().await;
 }
 
-/// Orders until there is an answer other than "busy"; every seventh wish is given up again.
-async fn insist(app: &TestApp, shopper: &Client, lines: &[Value], n: usize) -> Response {
-    loop {
-        let answer = shopper.try_order(lines, Some(&format!("wish {n}"))).await;
-        if answer.status == 503 {
-            continue;
-        }
-        if n.is_multiple_of(7) && answer.status == 201 {
-            let id = answer.json()["order"]["_id"].as_str().unwrap().to_owned();
-            let cancel = format!("/api/orders/{id}/cancel");
-            let mut cancelled = shopper.put(&cancel, json!({})).await;
-            while cancelled.status == 503 {
-                cancelled = shopper.put(&cancel, json!({})).await;
-            }
-            cancelled.expect(200);
-            expire_overdue(&app.state.orders).await.unwrap();
-        }
-        return answer;
+/// Every seventh wish is given up again by whoever was told first that it was placed.
+async fn wish(app: &TestApp, shopper: &Client, lines: &[Value], n: usize) -> Response {
+    let answer = shopper.try_order(lines, Some(&format!("wish {n}"))).await;
+    if n.is_multiple_of(7) && answer.status == 201 {
+        let id = answer.json()["order"]["_id"].as_str().unwrap().to_owned();
+        shopper.put(&format!("/api/orders/{id}/cancel"), json!({})).await.expect(200);
+        // As for the worker, what fails on a busy machine is left to the next round.
+        expire_overdue(&app.state.orders).await.ok();
     }
+    answer
 }

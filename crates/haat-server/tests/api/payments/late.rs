@@ -155,7 +155,7 @@ async fn held_money_that_cannot_go_back_yet_stays_visible_and_is_tried_again(app
     assert_eq!(app.stripe().intent(&intent).unwrap().charge.unwrap().refunds.len(), 1);
 }
 
-#[db_test(payments)]
+#[db_test(hanging)]
 async fn nothing_of_a_closed_order_stays_payable(app: TestApp) {
     let asha = app.customer().await;
     for how in ["cancelled", "expired", "deleted"] {

@@ -40,7 +40,7 @@ async fn abandoned_carts_never_delay_a_refund_or_money_that_came(app: TestApp) {
     assert_eq!(app.order_now(&checked).await["isPaid"], true);
 }
 
-#[db_test(payments)]
+#[db_test(hanging)]
 async fn a_provider_that_hangs_on_one_question_answers_the_others(app: TestApp) {
     app.hold_webhooks();
     let asha = app.customer().await;

@@ -71,7 +71,7 @@ async fn an_unpaid_order_has_nothing_to_refund(app: TestApp) {
     admin.put(&url("nothing"), json!({})).await.expect(404);
 }
 
-#[db_test(payments)]
+#[db_test(hanging)]
 async fn a_refund_over_a_bad_line_happens_once(app: TestApp) {
     app.hold_webhooks();
     let (asha, admin) = (app.customer().await, app.admin().await);

@@ -402,7 +402,7 @@ async fn paypal_settles_after_a_restart_without_being_told_whose_account_it_is(a
     asha.pay(&order, &payment).await.expect(200);
 }
 
-#[db_test(payments)]
+#[db_test(hanging)]
 async fn refunds_made_before_states_were_kept_apart_are_still_there(app: TestApp) {
     // What the migration makes of a refund in the air is looked after with its old key.
     let (asha, admin) = (app.customer().await, app.admin().await);

@@ -212,7 +212,7 @@ async fn parts_are_explained_one_by_one(app: TestApp) {
     app.check_invariants().await;
 }
 
-#[db_test(payments)]
+#[db_test(hanging)]
 async fn a_bank_that_is_quicker_than_our_refund_closes_the_order_all_the_same(app: TestApp) {
     let (asha, admin) = (app.customer().await, app.admin().await);
     for told_before_the_next_try in [true, false] {

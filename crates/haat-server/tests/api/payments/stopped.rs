@@ -80,7 +80,7 @@ async fn what_was_won_back_is_sent_after_all(app: TestApp) {
     meena.put(&sale.ship(1), json!({})).await.expect(200);
 }
 
-#[db_test(payments)]
+#[db_test(hanging)]
 async fn a_seller_does_not_send_what_is_being_refunded(app: TestApp) {
     let (meena, asha, admin) = (app.seller().await, app.customer().await, app.admin().await);
     let sale = sale(&app, &meena, &asha, "paypal").await;

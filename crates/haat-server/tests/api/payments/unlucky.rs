@@ -4,7 +4,7 @@ use haat_sandbox::{Fault, Op};
 use haat_testing::{TestApp, db_test};
 use serde_json::json;
 
-#[db_test(payments)]
+#[db_test(hanging)]
 async fn whatever_fails_on_the_way_the_next_try_or_the_reconciler_pays(app: TestApp) {
     app.hold_webhooks();
     let asha = app.customer().await;
@@ -44,7 +44,7 @@ async fn whatever_fails_on_the_way_the_next_try_or_the_reconciler_pays(app: Test
     app.check_invariants().await;
 }
 
-#[db_test(payments)]
+#[db_test(hanging)]
 async fn a_payment_begun_twice_over_a_bad_line_is_one(app: TestApp) {
     let asha = app.customer().await;
     for (provider, fault) in [

@@ -6,7 +6,7 @@ pub mod dns;
 pub mod explain;
 pub mod facts;
 pub mod letter;
-mod links;
+pub mod links;
 mod mailer;
 mod parts;
 pub mod post;

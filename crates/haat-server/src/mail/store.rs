@@ -301,6 +301,7 @@ impl Stage {
 pub struct MailRow {
     pub id: String,
     pub kind: String,
+    pub user_id: Option<UserId>,
     /// `None` when the account is gone.
     pub email: Option<String>,
     pub words: String,
@@ -311,7 +312,7 @@ pub struct MailRow {
     pub trouble: String,
 }
 
-const MAIL: &str = "SELECT o.id, o.kind, CASE WHEN o.address <> '' THEN o.address ELSE u.email END AS email, o.words, o.at, \
+const MAIL: &str = "SELECT o.id, o.kind, o.user_id, CASE WHEN o.address <> '' THEN o.address ELSE u.email END AS email, o.words, o.at, \
                     o.due_at, o.sent_at, o.tries, o.trouble FROM outbox o LEFT JOIN users u ON u.id = o.user_id";
 
 /// Mails, the newest first.

@@ -5324,6 +5324,8 @@ export interface components {
              * @description For how many seconds the oldest of them has been due.
              */
             oldestSeconds: number;
+            /** @description How the pushes to people's devices fare beside them. */
+            pushes: components["schemas"]["PushesJson"];
             /** @description Whose address they come from. */
             sender: string;
             /**
@@ -6225,6 +6227,24 @@ export interface components {
             endpoint: string;
             /** @description What they are encrypted for. */
             keys: components["schemas"]["PushKeys"];
+        };
+        /** @description How the pushes fare. */
+        PushesJson: {
+            /**
+             * Format: int64
+             * @description How many were given up in the last 30 days.
+             */
+            failed: number;
+            /**
+             * Format: int64
+             * @description For how many seconds the oldest of them has been due.
+             */
+            oldestSeconds: number;
+            /**
+             * Format: int64
+             * @description How many wait to be sent.
+             */
+            waiting: number;
         };
         /** @description A QR code, to be drawn as `<svg viewBox="0 0 size size"><path d="…"/></svg>`, its quiet zone included. */
         QrJson: {

@@ -72,10 +72,7 @@ pub async fn send_due(state: &Parts) -> Result<Next, Trouble> {
     }
     store::sent(&state.db, &sent, state.clock.now()).await?;
     if next == LOOK {
-        let backlog = store::backlog(&state.db).await?;
-        state.figures.waiting.set(backlog.waiting);
-        let due = backlog.oldest.map_or(0, |oldest| now.since(oldest).max(0) / SECOND);
-        state.figures.oldest.set(due);
+        state.figures.note(&store::queue(&state.db, Way::Mail).await?, now);
     }
     Ok(Next::After(next))
 }
@@ -110,7 +107,7 @@ async fn send(state: &Parts, mail: Leased) -> Result<Option<(String, String)>, T
         if mail.tries == 1 {
             tracing::warn!(mail = mail.id, kind, trouble, "a mail could not be sent; it is tried again");
         }
-        store::not_sent(&state.db, &mail.id, Some(again), &trouble, &mail.words).await?;
+        store::not_sent(&state.db, &mail.id, again, &trouble, &mail.words).await?;
     } else {
         state.figures.given_up.inc();
         tracing::error!(mail = mail.id, kind, trouble, "a mail was given up after many tries");

@@ -152,7 +152,10 @@ async fn mail(state: &Parts) -> SetupStep {
             false,
             "Mails are only written to the outbox folder. Start the server with the address of a mail server.",
         )
-        .by("HAAT_SMTP_URL=smtps://user:password@mail.example.com HAAT_MAIL_FROM=shop@example.com haat serve"),
+        .by(format!(
+            "{}HAAT_SMTP_URL=smtps://user:password@mail.example.com HAAT_MAIL_FROM=shop@example.com haat serve",
+            if state.config.public_url.is_none() { "HAAT_PUBLIC_URL=https://shop.example.com " } else { "" }
+        )),
     }
 }
 

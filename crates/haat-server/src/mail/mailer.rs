@@ -106,13 +106,13 @@ impl Mailer {
             .as_deref()
             .map(|text| mailbox("HAAT_MAIL_REPLY_TO", text))
             .transpose()?;
-        if config.password_resets == Switch::On
-            && config.mail.smtp_url.is_some()
-            && config.public_url.is_none()
-        {
-            // A link made from the request's Host header would lead wherever a stranger wants it to.
+        // Nobody else can open the address that it listens at, and one from a request's Host header would lead wherever a
+        // stranger wants it to. The demo is looked at where it runs.
+        let is_looked_at_here = config.demo && config.password_resets == Switch::Off;
+        if config.mail.smtp_url.is_some() && config.public_url.is_none() && !is_looked_at_here {
             return Err(StartError::new(
-                "HAAT_PASSWORD_RESETS: set HAAT_PUBLIC_URL too, so that the links in mails lead to this shop",
+                "HAAT_SMTP_URL: set HAAT_PUBLIC_URL too, the address that shoppers use (https://shop.example.com), so \
+                 that the links in mails lead to this shop",
             ));
         }
         let public_url = config.public_url.clone().unwrap_or_else(|| format!("http://{}", config.listen));

@@ -343,6 +343,7 @@ async fn a_mail_server_is_not_flooded(engine: Engine) {
     let (server, address) = MailServer::start().await;
     let app = TestApp::start_with(engine, |config| {
         config.mail.smtp_url = Some(format!("smtp://{address}"));
+        config.public_url = Some("https://haat.example.com".to_owned());
         config.rate_limits = RateLimits::On;
         config.mail.mails_per_minute = 2;
     })

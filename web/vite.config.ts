@@ -36,10 +36,12 @@ const groups = [
     name: "browse",
     test: /src\/app\/routes\/(catalog\/(product|search|seller)|auctions\/auction-detail)\.tsx$/,
   },
-  // The ways to an account, of which one leads to the next.
+  // What the bell says, lest the page below take it along.
+  { name: "messages", test: /src\/features\/notices\/messages\.ts$/, priority: 1 },
+  // The ways to an account, of which one leads to the next, and where else the links of mails lead.
   {
     name: "account",
-    test: /src\/app\/routes\/accounts\/(signin|signup|forgot-password|reset-password|mailed-link|guest)\.tsx$/,
+    test: /src\/app\/routes\/(accounts\/(signin|signup|forgot-password|reset-password|mailed-link|guest)|notices\/unsubscribe)\.tsx$/,
   },
   // The drawings that only further screens have, in one file: home names every file of the app, and each name costs it.
   { name: "icons", test: /node_modules\/lucide-react\// },

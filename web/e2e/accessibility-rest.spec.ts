@@ -92,6 +92,7 @@ const elsewhere = [
   "/forgot-password",
   "/reset-password",
   "/undo-email",
+  "/unsubscribe",
 ];
 
 test("every screen of the app is judged somewhere", () => {

@@ -1,10 +1,8 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { expect, type Page, test } from "@playwright/test";
 
-import { bearer, demo, expectAccessible, newPerson, openAs, session } from "./support";
+import { bearer, demo, expectAccessible, mailTo, newPerson, openAs, session } from "./support";
 
 const newPassword = "Jasmine#2027";
 
@@ -130,17 +128,6 @@ test("a new seller opens their stall with an uploaded logo, and shoppers see it"
   await expect(logo).toHaveJSProperty("complete", true);
   expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
-
-/** The newest mail to `email` in the shop's outbox. */
-async function mailTo(email: string): Promise<string> {
-  const outbox = join(process.env.HAAT_DATA ?? "", "outbox");
-  const files = await readdir(outbox).catch(() => []);
-  for (const file of files.sort().reverse()) {
-    const mail = await readFile(join(outbox, file), "utf8");
-    if (mail.includes(`To: ${email}`)) return mail;
-  }
-  return "";
-}
 
 test("a forgotten password is replaced by the link of a mail, once", async ({ page, request }) => {
   test.skip(!process.env.HAAT_DATA, "needs the shop's outbox folder");

@@ -1,7 +1,14 @@
-import { type APIRequestContext, expect, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Locator, type Page, test } from "@playwright/test";
 
-import { address, type Goods, newCustomer, newProduct, removeProducts } from "./checkout-support";
-import { actAs, bearer, demo, expectAccessible, openAs, session } from "./support";
+import {
+  address,
+  type Goods,
+  newCustomer,
+  newProduct,
+  removeLater,
+  removeProducts,
+} from "./checkout-support";
+import { actAs, bearer, demo, expectAccessible, openAs, session, unique } from "./support";
 
 test.afterEach(removeProducts);
 
@@ -110,7 +117,73 @@ test("two browsers want the last piece of a size, and one gets it", async ({
   for (const page of pages) await page.context().close();
 });
 
-test("pictures are swiped, enlarged and put into another order", async ({ page, request }) => {
+/** A finger goes over the middle of something, to the left if `by` is below zero. */
+async function swipe(page: Page, over: Locator, by: number): Promise<void> {
+  const box = await over.boundingBox();
+  if (!box) throw new Error("It is not on the screen.");
+  const [x, y] = [box.x + box.width / 2 - by / 2, box.y + box.height / 2];
+  const browser = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: number) =>
+    browser.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: at === undefined ? [] : [{ x: x + at, y }],
+    });
+  await touch("touchStart", 0);
+  for (let step = 1; step <= 10; step++) await touch("touchMove", (by * step) / 10);
+  await touch("touchEnd");
+  await browser.detach();
+}
+
+test("on a phone pictures are swiped, enlarged, zoomed into and moved about", async ({
+  browser,
+  request,
+}) => {
+  const shoe = await newShoe(request);
+  const viewport = { width: 390, height: 844 };
+  const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await page.goto(`/products/${shoe.url}`);
+  const strip = page.getByRole("region", { name: "Pictures" });
+  await expect(strip.getByRole("img", { name: "The shoe", exact: true })).toBeInViewport();
+  await swipe(page, strip, -260);
+  await expect(strip.getByRole("img", { name: "The shoe in sea" })).toBeInViewport({ ratio: 0.9 });
+  await expect(page.getByRole("button", { name: "Show picture 2" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+
+  await page.getByRole("button", { name: "Enlarge this picture" }).tap();
+  const box = page.getByRole("dialog");
+  const large = (name: string) => box.getByRole("img", { name, exact: true });
+  await expect(box.getByText("2 of 2")).toBeVisible();
+  await swipe(page, large("The shoe in sea"), 200);
+  await expect(box.getByText("1 of 2")).toBeVisible();
+  await expect(large("The shoe")).toBeVisible();
+  await swipe(page, large("The shoe"), 20);
+  await expect(box.getByText("1 of 2")).toBeVisible();
+
+  const width = async () => (await large("The shoe").boundingBox())?.width ?? 0;
+  const left = async () => (await large("The shoe").boundingBox())?.x ?? 0;
+  expect(await width()).toBeLessThanOrEqual(viewport.width);
+  await large("The shoe").tap();
+  await expect.poll(width).toBeGreaterThan(2 * viewport.width);
+  await expectAccessible(page, "[role=dialog]");
+  const before = await left();
+  const middle = large("The shoe").locator("../..");
+  await swipe(page, middle, -150);
+  await expect.poll(left, "what is zoomed into is moved, not left").toBeLessThan(before - 50);
+  await expect(box.getByText("1 of 2")).toBeVisible();
+  await box.getByRole("button", { name: "Zoom out" }).first().tap();
+  await expect.poll(width).toBeLessThanOrEqual(viewport.width);
+  await box.getByRole("button", { name: "Close" }).tap();
+  await expect(strip.getByRole("img", { name: "The shoe", exact: true })).toBeInViewport();
+  await context.close();
+});
+
+test("pictures are looked at by keyboard, and put into another order by dragging", async ({
+  page,
+  request,
+}) => {
   const shoe = await newShoe(request);
   await page.goto(`/products/${shoe.url}`);
   await page.getByRole("button", { name: "Show picture 2" }).click();
@@ -140,4 +213,52 @@ test("pictures are swiped, enlarged and put into another order", async ({ page, 
     image: string;
   };
   expect(saved.image).toBe("/demo/pictures/running-shoe-sea.webp");
+});
+
+test("a seller puts pictures into another order by keyboard", async ({ page, request }) => {
+  const seller = await session(request, demo.seller);
+  const headers = bearer(seller);
+  const created = await request.post("/api/products", { headers });
+  const { product } = (await created.json()) as { product: { _id: string } };
+  removeLater(product._id);
+  const name = `Test Shoe ${unique()}`;
+  const names = ["running-shoe", "running-shoe-side", "running-shoe-close"];
+  const pictures = names.map((picture) => ({
+    image: `/demo/pictures/${picture}.webp`,
+    alt: picture,
+  }));
+  const data = {
+    name,
+    url: name.toLowerCase().replaceAll(" ", "-"),
+    price: 900,
+    stock: 3,
+    category: "Shoes",
+    brand: "Padchal",
+    description: "Made for a test.",
+    image: pictures[0]?.image,
+    pictures,
+  };
+  const made = await request.put(`/api/products/${product._id}`, { headers, data });
+  expect(made.ok(), await made.text()).toBe(true);
+
+  await actAs(page, seller);
+  await page.goto(`/seller/product/${product._id}`);
+  await page.getByRole("button", { name: /^Move picture 1 of 3/ }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByText("Now picture 2 of 3.")).toBeAttached();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("button", { name: /^Move picture 3 of 3/ })).toBeFocused();
+  await expect(page.getByLabel("What picture 3 shows")).toHaveValue("running-shoe");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("Product updated successfully")).toBeVisible();
+  const saved = (await (await request.get(`/api/products/${product._id}`)).json()) as {
+    image: string;
+    pictures: { alt: string }[];
+  };
+  expect(saved.pictures.map(({ alt }) => alt)).toEqual([
+    "running-shoe-side",
+    "running-shoe-close",
+    "running-shoe",
+  ]);
+  expect(saved.image).toBe("/demo/pictures/running-shoe-side.webp");
 });

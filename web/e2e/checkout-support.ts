@@ -18,6 +18,7 @@ export const newCustomer = (request: APIRequestContext) => newPerson(request, ad
 export const admin = (request: APIRequestContext) => session(request, demo.admin);
 
 const made: string[] = [];
+export const removeLater = (product: string) => void made.push(product);
 
 /** Leaves the shop's shelves as they were; for `test.afterEach`. */
 export async function removeProducts({ request }: { request: APIRequestContext }): Promise<void> {

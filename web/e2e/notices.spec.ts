@@ -7,6 +7,7 @@ import {
   bearer,
   demo,
   expectAccessible,
+  mailTo,
   newPerson,
   openAs,
   session,
@@ -174,6 +175,64 @@ test(
     }
   },
 );
+
+test("the link of a mail ends such mails without signing in, at a press and not before", async ({
+  page,
+  request,
+}) => {
+  test.skip(!process.env.HAAT_DATA, "needs the shop's outbox folder");
+  const [seller, nila] = [await session(request, demo.seller), await newPerson(request, "Nila")];
+  const created = await request.post("/api/auctions", {
+    headers: bearer(seller),
+    data: {
+      title: `Inlaid Tray ${unique()}`,
+      description: "Walnut with brass, made in Saharanpur.",
+      startingBid: 500,
+      imageUrl: "/demo/pictures/red-telephone.webp",
+      endDate: new Date(Date.now() + 3_600_000).toISOString(),
+    },
+  });
+  const { _id: id } = ((await created.json()) as { auction: { _id: string } }).auction;
+  const asked = await request.post("/api/questions", {
+    headers: bearer(nila),
+    data: { thing: "lot", id, text: "Is it walnut all through?" },
+  });
+  const question = (await asked.json()) as { _id: string };
+  const answered = await request.put(`/api/questions/${question._id}/answer`, {
+    headers: bearer(seller),
+    data: { text: "All through, but for the inlay." },
+  });
+  expect(answered.ok(), await answered.text()).toBe(true);
+  const isOn = async () => {
+    const answer = await request.get("/api/notices/choices", { headers: bearer(nila) });
+    const choices = (await answer.json()) as { kind: string; mail: boolean }[];
+    return choices.find(({ kind }) => kind === "question_answered")?.mail;
+  };
+
+  const foot = /href="([^"]+\/unsubscribe#token=[^"]+)"/;
+  await expect.poll(() => mailTo(nila.email)).toMatch(foot);
+  const mail = await mailTo(nila.email);
+  // What a mail program without a button of its own opens.
+  const header = /^List-Unsubscribe: <([^>]+)>/m.exec(mail.replaceAll(/\r?\n /g, " "))?.[1] ?? "";
+  for (const link of [foot.exec(mail)?.[1] ?? "", header]) {
+    await page.goto(link);
+    await expect(page).toHaveURL(/\/unsubscribe$/);
+    await expect(page.getByText("A question of yours is answered")).toBeVisible();
+    await expect(page.getByText("We write to e…@example.com when this happens:")).toBeVisible();
+    expect(await isOn()).toBe(true);
+  }
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "No more of these mails" }).click();
+  await expect(page.getByText(/^You will get no more mails of this kind\./)).toBeVisible();
+  expect(await isOn()).toBe(false);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "See all choices" }).click();
+  await expect(page).toHaveURL(/\/signin\?redirect=/);
+
+  await page.goto(`${foot.exec(mail)?.[1] ?? ""}x`);
+  await expect(page.getByText(/^This link does not work any more\./)).toBeVisible();
+  await expectAccessible(page);
+});
 
 test("the shop can be installed", async ({ page }) => {
   const manifest = await (await page.request.get("/manifest.webmanifest")).json();

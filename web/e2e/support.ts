@@ -1,3 +1,6 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+
 import AxeBuilder from "@axe-core/playwright";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 
@@ -92,4 +95,15 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
     }));
     expect(found, `${page.url()} in the ${colorScheme} theme`).toEqual([]);
   }
+}
+
+/** The newest mail to `email` in the shop's outbox. */
+export async function mailTo(email: string): Promise<string> {
+  const outbox = join(process.env.HAAT_DATA ?? "", "outbox");
+  const files = await readdir(outbox).catch(() => []);
+  for (const file of files.sort().reverse()) {
+    const mail = await readFile(join(outbox, file), "utf8");
+    if (mail.includes(`To: ${email}`)) return mail;
+  }
+  return "";
 }

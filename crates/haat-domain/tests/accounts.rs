@@ -2,9 +2,15 @@
 
 use haat_domain::accounts::{
     BAD_CREDENTIALS, Email, EmailError, PASSWORDS_DIFFER, Password, PasswordError, PersonName, RoleError,
-    SellerProfile, keep_an_admin, safe_redirect,
+    SellerProfile, keep_an_admin, safe_redirect, veiled,
 };
 use proptest::prelude::*;
+
+#[test]
+fn an_address_is_veiled_for_others() {
+    assert_eq!(veiled("asha.rao@example.co.in"), "a…@example.co.in");
+    assert_eq!((veiled("ß@example.com"), veiled("nonsense")), ("ß…@example.com".to_owned(), String::new()));
+}
 
 #[test]
 fn addresses_are_trimmed_and_keep_their_case() {

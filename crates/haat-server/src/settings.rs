@@ -313,6 +313,16 @@ pub async fn put_return_rules(tx: &mut Tx, rules: &ReturnRules, now: Millis) -> 
     Ok(())
 }
 
+/// A mail server took a test mail. `through` says which, and from whom.
+pub async fn put_mail_test(tx: &mut Tx, through: &str, now: Millis) -> Result<(), DbError> {
+    put(tx, "mail.tested", through, now).await
+}
+
+/// Which mail server took the last test mail, and from whom.
+pub async fn read_mail_test<'a>(on: impl Executor<'a>) -> Result<Option<String>, DbError> {
+    sql("SELECT value FROM settings WHERE key = 'mail.tested'").scalar(on).await
+}
+
 /// How the shop taxes what it sells, as it is stored.
 pub async fn read_tax_rules<'a>(on: impl Executor<'a>) -> Result<TaxRules, DbError> {
     let rows: Vec<(String, String)> =

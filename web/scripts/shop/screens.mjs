@@ -74,6 +74,7 @@ export function listScreens(shop) {
     { name: "forgot-password", path: "/forgot-password" },
     { name: "reset-password", path: "/reset-password?token=abc" },
     { name: "undo-email", path: "/undo-email#token=abc" },
+    { name: "unsubscribe-useless", path: "/unsubscribe#token=abc" },
     { name: "shipping", path: "/shipping", who: "customer" },
     { name: "payment", path: "/payment", who: "customer" },
     {

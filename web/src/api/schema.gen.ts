@@ -1535,7 +1535,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/notices/unsubscribe": {
+    "/api/notices/subscription": {
         parameters: {
             query?: never;
             header?: never;
@@ -1543,6 +1543,24 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        put?: never;
+        /** Which mails the link of a mail can end, for the page with the button. */
+        post: operations["show_subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Leads to the page with the button. It ends nothing. */
+        get: operations["open_unsubscribe"];
         put?: never;
         /** Ends mails of one kind for the person whose mail carried the key. */
         post: operations["unsubscribe"];
@@ -5312,6 +5330,8 @@ export interface components {
              * @description For how many seconds the oldest of them has been due.
              */
             oldestSeconds: number;
+            /** @description How the pushes to people's devices fare beside them. */
+            pushes: components["schemas"]["PushesJson"];
             /** @description Whose address they come from. */
             sender: string;
             /**
@@ -6227,6 +6247,24 @@ export interface components {
             endpoint: string;
             /** @description What they are encrypted for. */
             keys: components["schemas"]["PushKeys"];
+        };
+        /** @description How the pushes fare. */
+        PushesJson: {
+            /**
+             * Format: int64
+             * @description How many were given up in the last 30 days.
+             */
+            failed: number;
+            /**
+             * Format: int64
+             * @description For how many seconds the oldest of them has been due.
+             */
+            oldestSeconds: number;
+            /**
+             * Format: int64
+             * @description How many wait to be sent.
+             */
+            waiting: number;
         };
         /** @description A QR code, to be drawn as `<svg viewBox="0 0 size size"><path d="…"/></svg>`, its quiet zone included. */
         QrJson: {
@@ -7631,6 +7669,22 @@ export interface components {
             publishableKey: string;
             /** @description The sandbox's script, to be loaded before `loadStripe`; null for Stripe's own. */
             scriptUrl: string | null;
+        };
+        /** @description Which mails a link can end. */
+        Subscription: {
+            /** @description Whether they have an account, with a page of all such choices. */
+            hasAccount: boolean;
+            /** @description The kind of notice. */
+            kind: string;
+            /** @description Whether they are still sent. */
+            mail: boolean;
+            /** @description Whose they are, for those who know the address: `a…@example.com`. */
+            to: string;
+        };
+        /** @description The same where it stays out of the logs of those between. */
+        SubscriptionRequest: {
+            /** @description As it stands in the mail. */
+            key?: string;
         };
         /** @description Where what was typed so far may lead, beside single products. */
         SuggestedPlaces: {
@@ -16460,6 +16514,140 @@ export interface operations {
             };
             /** @description The shop has no room to store anything */
             507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    show_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscriptionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such link */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Understood, but does not hold */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    open_unsubscribe: {
+        parameters: {
+            query?: {
+                /** @description As it stands in the mail. */
+                key?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the page with the button */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -125,6 +125,7 @@ const bare: RouteObject[] = [
   screen("/reset-password", () => import("./routes/accounts/reset-password")),
   screen("/undo-email", () => import("./routes/accounts/mailed-link")),
   screen("/verify-email", () => import("./routes/accounts/mailed-link")),
+  screen("/unsubscribe", () => import("./routes/notices/unsubscribe")),
   screen("/guest", () => import("./routes/accounts/guest")),
 ];
 

@@ -43,6 +43,14 @@ impl Email {
     }
 }
 
+/// An address as far as its owner needs to see it to know it, and nobody else: `a…@example.com`.
+pub fn veiled(address: &str) -> String {
+    match address.rsplit_once('@') {
+        Some((local, domain)) => format!("{}…@{domain}", local.chars().next().unwrap_or_default()),
+        None => String::new(),
+    }
+}
+
 fn is_local_part(local: &str) -> bool {
     let is_atom = |c: u8| c.is_ascii_alphanumeric() || b"!#$%&'*+/=?^_`{|}~-".contains(&c);
     local.len() <= 64 && local.split('.').all(|atom| !atom.is_empty() && atom.bytes().all(is_atom))

@@ -9,7 +9,7 @@ mod person;
 mod session;
 
 pub use device::device_name;
-pub use email::{Email, EmailError};
+pub use email::{Email, EmailError, veiled};
 pub use guest::{Claim, GuestOrders, GuestProof};
 pub use password::{Password, PasswordError};
 pub use person::{PersonName, PersonNameError, RoleError, SellerProfile, keep_an_admin};

@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 /// Which server sends mails, from whom, and how many.
 #[derive(Debug, Clone, Args)]
 pub struct MailSettings {
-    /// Mail server, smtp://user:password@host:port or smtps://… [default: mails go to the outbox folder]
+    /// Mail server, smtp://user:password@host:port or smtps://…; needs --public-url [default: mails go to the outbox folder]
     #[arg(long, env = "HAAT_SMTP_URL", value_name = "URL", hide_env_values = true)]
     pub smtp_url: Option<String>,
 

@@ -60,7 +60,7 @@ pub struct Config {
     #[arg(long, env = "HAAT_REDIS_URL", value_name = "URL", hide_env_values = true, value_parser = redis_url)]
     pub redis_url: Option<String>,
 
-    /// The address that shoppers use, for links in mails and for search engines [default: from the request]
+    /// The address that shoppers use, for links in mails and for search engines; a must with --smtp-url [default: from the request]
     #[arg(long, env = "HAAT_PUBLIC_URL", value_name = "URL", value_parser = http_url)]
     pub public_url: Option<String>,
 

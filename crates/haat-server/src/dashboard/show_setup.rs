@@ -5,7 +5,7 @@ use crate::dashboard::parts::Parts;
 use crate::dashboard::store::trail::{any, last_backup};
 use crate::error::AppResult;
 use crate::http::json::Json;
-use crate::settings::ShopTexts;
+use crate::settings::{self, ShopTexts};
 use axum::extract::State;
 use haat_db::DbError;
 use haat_domain::time::{DAY, Millis};
@@ -75,7 +75,7 @@ pub async fn show_setup(State(state): State<Arc<Parts>>, _admin: Admin) -> AppRe
             },
         ),
         payments(&state),
-        mail(&state).await,
+        mail(&state).await?,
         address(&state),
         backups(&state).await?,
     ]))
@@ -136,10 +136,21 @@ fn payments(state: &Parts) -> SetupStep {
     SetupStep::new("payments", title, true, hint)
 }
 
-async fn mail(state: &Parts) -> SetupStep {
+async fn mail(state: &Parts) -> Result<SetupStep, DbError> {
     let title = "Mail";
-    match state.mail.mailer.reach().await {
-        Some(true) => SetupStep::new("mail", title, true, "The mail server answers."),
+    let mailer = &state.mail.mailer;
+    // Who answers may still refuse to pass mails on.
+    let is_tested = settings::read_mail_test(&state.db).await? == mailer.route();
+    Ok(match mailer.reach().await {
+        Some(true) if is_tested => {
+            SetupStep::new("mail", title, true, "The mail server answers, and took a test mail.")
+        }
+        Some(true) => SetupStep::new(
+            "mail",
+            title,
+            false,
+            "The mail server answers. Send a test mail, and see whether it arrives and what the sender's domain lacks.",
+        ),
         Some(false) => SetupStep::new(
             "mail",
             title,
@@ -152,8 +163,11 @@ async fn mail(state: &Parts) -> SetupStep {
             false,
             "Mails are only written to the outbox folder. Start the server with the address of a mail server.",
         )
-        .by("HAAT_SMTP_URL=smtps://user:password@mail.example.com HAAT_MAIL_FROM=shop@example.com haat serve"),
-    }
+        .by(format!(
+            "{}HAAT_SMTP_URL=smtps://user:password@mail.example.com HAAT_MAIL_FROM=shop@example.com haat serve",
+            if state.config.public_url.is_none() { "HAAT_PUBLIC_URL=https://shop.example.com " } else { "" }
+        )),
+    })
 }
 
 fn address(state: &Parts) -> SetupStep {

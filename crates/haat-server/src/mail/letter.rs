@@ -12,6 +12,8 @@ pub struct Frame<'a> {
     pub link: &'a str,
     /// Where people choose what they are told.
     pub choices: &'a str,
+    /// Where mails of this kind are ended; empty for what must be told.
+    pub end: &'a str,
     /// Whether it is for somebody without an account, who has nothing to choose there.
     pub to_guest: bool,
 }
@@ -34,6 +36,9 @@ pub fn text(words: &Words, frame: &Frame<'_>) -> String {
     let _ = writeln!(text, "\n-- \n{}", frame.shop);
     if !frame.to_guest {
         let _ = writeln!(text, "What we write to you about: {}", frame.choices);
+    }
+    if !frame.end.is_empty() {
+        let _ = writeln!(text, "No more mails of this kind: {}", frame.end);
     }
     text
 }
@@ -89,14 +94,19 @@ const MARK: &str = "<span style=\"display:inline-block;width:10px;height:18px;ma
 /// Why it came, and what can be done about it.
 fn why(frame: &Frame<'_>) -> String {
     let shop = escape(frame.shop);
-    if frame.to_guest {
-        return format!("You get this mail because you ordered at {shop}.");
+    let link = |to: &str, words: &str| {
+        format!("<br>\n<a class=\"o\" href=\"{}\" style=\"color:#66594c\">{words}</a>", escape(to))
+    };
+    let mut why = if frame.to_guest {
+        format!("You get this mail because you ordered at {shop}.")
+    } else {
+        let choices = link(frame.choices, "Choose what we write to you about");
+        format!("You get this mail because you have an account at {shop}.{choices}")
+    };
+    if !frame.end.is_empty() {
+        why.push_str(&link(frame.end, "No more mails of this kind"));
     }
-    format!(
-        "You get this mail because you have an account at {shop}.<br>\n\
-         <a class=\"o\" href=\"{}\" style=\"color:#66594c\">Choose what we write to you about</a>",
-        escape(frame.choices)
-    )
+    why
 }
 
 fn details(words: &Words) -> String {
@@ -182,6 +192,7 @@ mod tests {
         shop: "Haat & Sons",
         link: "https://shop/auctions/a1",
         choices: "https://shop/notices",
+        end: "",
         to_guest: false,
     };
 
@@ -223,6 +234,19 @@ mod tests {
         assert!(html(&words(), &FRAME).contains("have an account at Haat &amp; Sons"));
         for mail in [html(&words(), &guest), text(&words(), &guest)] {
             assert!(!mail.contains("account") && !mail.contains("/notices"), "{mail}");
+        }
+    }
+
+    #[test]
+    fn what_can_be_ended_says_where() {
+        let frame = Frame { end: "https://shop/unsubscribe#token=a.b", ..FRAME };
+        for (mail, due) in [
+            (html(&words(), &frame), html(&words(), &FRAME)),
+            (text(&words(), &frame), text(&words(), &FRAME)),
+            (html(&words(), &Frame { to_guest: true, ..frame }), String::new()),
+        ] {
+            assert_eq!(mail.matches("https://shop/unsubscribe#token=a.b").count(), 1, "{mail}");
+            assert!(mail.contains("No more mails of this kind") && !due.contains("No more mails"), "{due}");
         }
     }
 

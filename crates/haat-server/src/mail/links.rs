@@ -55,6 +55,16 @@ impl Links {
     }
 }
 
+/// The page that ends mails of a kind, for the holder of `key`; without one, the same page with nothing to end. The key
+/// stands after the #, and only what can be one is written there.
+pub fn unsubscribe_path(key: &str) -> String {
+    let plain = |letter: u8| letter.is_ascii_alphanumeric() || b"-_.".contains(&letter);
+    if key.is_empty() || !key.bytes().all(plain) {
+        return "/unsubscribe".to_owned();
+    }
+    format!("/unsubscribe#token={key}")
+}
+
 fn sign(mac: &Hmac<Sha256>, text: &str) -> String {
     let payload = URL_SAFE_NO_PAD.encode(text);
     let signature = mac.clone().chain_update(&payload).finalize().into_bytes();
@@ -88,6 +98,15 @@ mod tests {
             links.sign(&user, Kind::Lost).split_once('.').map(|(a, b)| (a.to_owned(), b.to_owned())).unwrap();
         for wrong in [foreign, lost, String::new()] {
             assert_eq!(links.verify(&format!("{payload}.{wrong}")), None);
+        }
+    }
+
+    #[test]
+    fn only_what_can_be_a_key_stands_in_an_address() {
+        let key = Links::new(b"a secret of some length").sign(&UserId::from("u.1"), Kind::Outbid);
+        assert_eq!(unsubscribe_path(&key), format!("/unsubscribe#token={key}"));
+        for other in ["", "a\r\nSet-Cookie: x=y", "a&to=https://elsewhere", "\u{20b9}"] {
+            assert_eq!(unsubscribe_path(other), "/unsubscribe");
         }
     }
 

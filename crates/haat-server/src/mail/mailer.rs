@@ -40,6 +40,8 @@ type Transport = AsyncSmtpTransport<Tokio1Executor>;
 
 /// A mail server, and the connection to it that is kept for the next mail.
 struct Server {
+    /// Its host and port, as they are set.
+    name: String,
     settings: AsyncSmtpTransportBuilder,
     kept: Mutex<Option<Transport>>,
 }
@@ -94,7 +96,7 @@ impl Mailer {
                     ));
                 }
                 let settings = Transport::from_url(url).map_err(|error| wrong("HAAT_SMTP_URL", &error))?;
-                Way::Smtp(Arc::new(Server { settings, kept: Mutex::default() }))
+                Way::Smtp(Arc::new(Server { name: host(url).to_owned(), settings, kept: Mutex::default() }))
             }
             None => Way::Folder(config.data_dir.join("outbox")),
         };
@@ -106,13 +108,13 @@ impl Mailer {
             .as_deref()
             .map(|text| mailbox("HAAT_MAIL_REPLY_TO", text))
             .transpose()?;
-        if config.password_resets == Switch::On
-            && config.mail.smtp_url.is_some()
-            && config.public_url.is_none()
-        {
-            // A link made from the request's Host header would lead wherever a stranger wants it to.
+        // Nobody else can open the address that it listens at, and one from a request's Host header would lead wherever a
+        // stranger wants it to. The demo is looked at where it runs.
+        let is_looked_at_here = config.demo && config.password_resets == Switch::Off;
+        if config.mail.smtp_url.is_some() && config.public_url.is_none() && !is_looked_at_here {
             return Err(StartError::new(
-                "HAAT_PASSWORD_RESETS: set HAAT_PUBLIC_URL too, so that the links in mails lead to this shop",
+                "HAAT_SMTP_URL: set HAAT_PUBLIC_URL too, the address that shoppers use (https://shop.example.com), so \
+                 that the links in mails lead to this shop",
             ));
         }
         let public_url = config.public_url.clone().unwrap_or_else(|| format!("http://{}", config.listen));
@@ -132,6 +134,12 @@ impl Mailer {
     /// The sender's address.
     pub fn sender(&self) -> String {
         self.from.email.to_string()
+    }
+
+    /// From whom and through which server mails go; `None` without one. What was tried of another says nothing of it.
+    pub fn route(&self) -> Option<String> {
+        let Way::Smtp(server) = &self.way else { return None };
+        Some(format!("{} through {}", self.from.email, server.name))
     }
 
     /// Whether the mail server answers; `None` without one.
@@ -187,11 +195,19 @@ impl Mailer {
     }
 }
 
+/// Host and port in the address of a mail server.
+fn host(url: &str) -> &str {
+    let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
+    let server = rest.split_once('?').map_or(rest, |(server, _)| server);
+    server.rsplit_once('@').map_or(server, |(_, host)| host)
+}
+
 /// Whether nobody on the way can read along: by TLS, or because the way is within this machine.
 fn is_private(url: &str) -> bool {
-    let Some(rest) = url.strip_prefix("smtp://") else { return true };
-    let (server, query) = rest.split_once('?').unwrap_or((rest, ""));
-    let host = server.rsplit_once('@').map_or(server, |(_, host)| host);
+    if !url.starts_with("smtp://") {
+        return true;
+    }
+    let (host, query) = (host(url), url.split_once('?').map_or("", |(_, query)| query));
     let local = ["localhost", "127.0.0.1", "[::1]"];
     query.split('&').any(|setting| setting == "tls=required")
         || local.iter().any(|name| {
@@ -252,6 +268,12 @@ fn write_private(file: &Path, content: &[u8]) -> std::io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_server_is_known_by_its_host_and_port_without_its_password() {
+        assert_eq!(host("smtps://user:p@ss@mail.example.com:465"), "mail.example.com:465");
+        assert_eq!(host("smtp://mail.example.com?tls=required"), "mail.example.com");
+    }
 
     #[test]
     fn what_travels_unencrypted_stays_on_this_machine() {

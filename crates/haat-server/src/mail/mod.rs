@@ -6,7 +6,7 @@ pub mod dns;
 pub mod explain;
 pub mod facts;
 pub mod letter;
-mod links;
+pub mod links;
 mod mailer;
 mod parts;
 pub mod post;
@@ -16,7 +16,7 @@ mod words;
 
 pub use links::Links;
 pub use mailer::{Mailer, Sealed};
-pub use parts::Parts;
+pub use parts::{Figures, Parts};
 pub use words::Words;
 
 use haat_db::{DbError, Tx};

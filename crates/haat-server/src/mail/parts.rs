@@ -1,5 +1,6 @@
 //! What sending mails needs of the program.
 
+use super::store::Queue;
 use super::{Links, Mailer, dns};
 use crate::clock::Clock;
 use crate::config::{Config, RateLimits};
@@ -7,6 +8,7 @@ use crate::http::metrics::Metrics;
 use crate::limits::Limits;
 use crate::settings::ShopSettings;
 use haat_db::Db;
+use haat_domain::time::Millis;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::Registry;
@@ -53,7 +55,7 @@ impl Parts {
         metrics: &Metrics,
     ) -> Result<Self, crate::error::StartError> {
         let figures = Figures::default();
-        figures.measure(&mut metrics.registry.lock());
+        figures.measure(&mut metrics.registry.lock(), "mails", "Mails");
         let (mailer, links) = (Mailer::new(config)?, Links::new(secret));
         let keeps_keys = config.demo && !mailer.has_server();
         let per_minute = config.mail.mails_per_minute;
@@ -80,7 +82,7 @@ impl Parts {
     }
 }
 
-/// How the mails fare on this node.
+/// How the mails, or the pushes, fare on this node.
 #[derive(Clone, Default)]
 pub struct Figures {
     /// Sent.
@@ -96,16 +98,24 @@ pub struct Figures {
 }
 
 impl Figures {
-    /// Adds them to those of the program.
-    fn measure(&self, registry: &mut Registry) {
-        registry.register("mails_sent", "Mails that were handed over", self.sent.clone());
-        registry.register("mails_failed", "Tries to send a mail that failed", self.failed.clone());
-        registry.register("mails_given_up", "Mails that were given up", self.given_up.clone());
-        registry.register("mails_waiting", "Mails that wait to be sent", self.waiting.clone());
-        registry.register(
-            "mails_oldest_seconds",
-            "For how long the oldest waiting mail has been due",
-            self.oldest.clone(),
-        );
+    /// Adds them to those of the program, under the name of what is sent.
+    pub fn measure(&self, registry: &mut Registry, name: &str, what: &str) {
+        let mut add = |figure: &str, help: String, metric: &Counter| {
+            registry.register(format!("{name}_{figure}"), help, metric.clone());
+        };
+        add("sent", format!("{what} that were handed over"), &self.sent);
+        add("failed", format!("{what}: tries that failed"), &self.failed);
+        add("given_up", format!("{what} that were given up"), &self.given_up);
+        let mut add = |figure: &str, help: String, metric: &Gauge| {
+            registry.register(format!("{name}_{figure}"), help, metric.clone());
+        };
+        add("waiting", format!("{what} that wait to be sent"), &self.waiting);
+        add("oldest_seconds", format!("{what}: for how long the oldest has been due"), &self.oldest);
+    }
+
+    /// Notes what waits.
+    pub fn note(&self, queue: &Queue, now: Millis) {
+        self.waiting.set(queue.waiting);
+        self.oldest.set(queue.late(now));
     }
 }

@@ -3,12 +3,14 @@
 //! A crash between sending and noting it sends the mail again, with the same Message-ID.
 
 use super::letter::{self, Frame};
+use super::links;
 use super::mailer::Sealed;
 use super::parts::Parts;
 use super::store::{self, Leased, Way};
 use super::words::Words;
 use crate::workers::{Next, Trouble, Workers};
 use haat_domain::accounts::{Email, GuestProof};
+use haat_domain::ids::UserId;
 use haat_domain::notices::Kind;
 use haat_domain::time::{DAY, HOUR, MINUTE, Millis, SECOND};
 use std::sync::Arc;
@@ -70,10 +72,7 @@ pub async fn send_due(state: &Parts) -> Result<Next, Trouble> {
     }
     store::sent(&state.db, &sent, state.clock.now()).await?;
     if next == LOOK {
-        let backlog = store::backlog(&state.db).await?;
-        state.figures.waiting.set(backlog.waiting);
-        let due = backlog.oldest.map_or(0, |oldest| now.since(oldest).max(0) / SECOND);
-        state.figures.oldest.set(due);
+        state.figures.note(&store::queue(&state.db, Way::Mail).await?, now);
     }
     Ok(Next::After(next))
 }
@@ -96,7 +95,8 @@ async fn send(state: &Parts, mail: Leased) -> Result<Option<(String, String)>, T
         store::give_up(&state.db, &mail.id, "it came too late to be of use", &kept, now).await?;
         return Ok(None);
     }
-    let sealed = seal(state, mail.id.clone(), &words, to, unsubscribe(state, &mail)).await;
+    let end = unsubscribe_key(state, &mail.kind, mail.user_id.as_ref());
+    let sealed = seal(state, mail.id.clone(), &words, to, end.as_deref()).await;
     let Err(trouble) = state.mailer.hand_over(sealed).await else {
         state.figures.sent.inc();
         return Ok(Some((mail.id, kept)));
@@ -107,7 +107,7 @@ async fn send(state: &Parts, mail: Leased) -> Result<Option<(String, String)>, T
         if mail.tries == 1 {
             tracing::warn!(mail = mail.id, kind, trouble, "a mail could not be sent; it is tried again");
         }
-        store::not_sent(&state.db, &mail.id, Some(again), &trouble, &mail.words).await?;
+        store::not_sent(&state.db, &mail.id, again, &trouble, &mail.words).await?;
     } else {
         state.figures.given_up.inc();
         tracing::error!(mail = mail.id, kind, trouble, "a mail was given up after many tries");
@@ -127,34 +127,30 @@ fn let_in(state: &Parts, mail: &Leased, mut words: Words) -> Words {
     words
 }
 
-/// A mail as text and as HTML.
-pub async fn render(state: &Parts, words: &Words) -> (String, String) {
+/// A mail as text and as HTML. `end` is the key that ends mails of its kind: empty where it is not to be seen, `None` for
+/// what must be told.
+pub async fn render(state: &Parts, words: &Words, end: Option<&str>) -> (String, String) {
     let shop = state.settings.texts().await.name.clone();
     let link = if words.path.is_empty() { String::new() } else { state.mailer.link(&words.path) };
     let choices = state.mailer.link("/notices");
-    let frame =
-        Frame { shop: &shop, link: &link, choices: &choices, to_guest: words.path.starts_with("/guest#") };
+    let end = end.map_or_else(String::new, |key| state.mailer.link(&links::unsubscribe_path(key)));
+    let to_guest = words.path.starts_with("/guest#");
+    let frame = Frame { shop: &shop, link: &link, choices: &choices, end: &end, to_guest };
     (letter::text(words, &frame), letter::html(words, &frame))
 }
 
-/// A mail, ready to be sent.
-pub async fn seal(
-    state: &Parts,
-    id: String,
-    words: &Words,
-    to: Email,
-    unsubscribe: Option<String>,
-) -> Sealed {
-    let (text, html) = render(state, words).await;
+/// A mail, ready to be sent, with the key that ends mails of its kind.
+pub async fn seal(state: &Parts, id: String, words: &Words, to: Email, end: Option<&str>) -> Sealed {
+    let (text, html) = render(state, words, end).await;
+    let unsubscribe = end.map(|key| state.mailer.link(&format!("/api/notices/unsubscribe?key={key}")));
     let from = state.settings.texts().await.name.clone();
     Sealed { to, subject: words.title.clone(), text, html, id, unsubscribe, from }
 }
 
-/// Where one press ends mails of this kind to this person; `None` for what must be told.
-fn unsubscribe(state: &Parts, mail: &Leased) -> Option<String> {
-    let kind = Kind::parse(&mail.kind).filter(|kind| !kind.is_due())?;
-    let key = state.links.sign(mail.user_id.as_ref()?, kind);
-    Some(state.mailer.link(&format!("/api/notices/unsubscribe?key={key}")))
+/// The key that ends mails of this kind to this person; `None` for what must be told.
+pub fn unsubscribe_key(state: &Parts, kind: &str, user: Option<&UserId>) -> Option<String> {
+    let kind = Kind::parse(kind).filter(|kind| !kind.is_due())?;
+    Some(state.links.sign(user?, kind))
 }
 
 /// When a mail that failed for the `tries`th time is tried again.

@@ -209,14 +209,14 @@ pub async fn pushed(db: &Db, id: &str, due: Option<Millis>, at: Millis) -> Resul
     db.write(done.bind(due).bind(at).bind(id)).await.map(|_| ())
 }
 
-/// It could not be sent: again at `again`, or never.
-pub async fn not_sent(
-    db: &Db,
-    id: &str,
-    again: Option<Millis>,
-    trouble: &str,
-    words: &str,
-) -> Result<(), DbError> {
+/// A push is not tried any more. One of before that was sent counts no longer: what is to be told now was not.
+pub async fn give_up_push(db: &Db, id: &str, trouble: &str) -> Result<(), DbError> {
+    let never = OUTBOX.update("SET due_at = NULL, sent_at = NULL, trouble = $1, leased = 0 WHERE id = $2");
+    db.write(never.bind(trouble).bind(id)).await.map(|_| ())
+}
+
+/// It could not be sent: again at `again`.
+pub async fn not_sent(db: &Db, id: &str, again: Millis, trouble: &str, words: &str) -> Result<(), DbError> {
     let later = OUTBOX.update("SET due_at = $1, trouble = $2, leased = 0, words = $3 WHERE id = $4");
     db.write(later.bind(again).bind(trouble).bind(words).bind(id)).await.map(|_| ())
 }
@@ -240,27 +240,36 @@ pub async fn drop_waiting(db: &Db, id: &str) -> Result<(), DbError> {
     db.write(OUTBOX.delete("WHERE id = $1").bind(id)).await.map(|_| ())
 }
 
-/// How the mails stand.
+/// What waits.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Backlog {
-    /// Mails that are due or will be.
+pub struct Queue {
+    /// How much is due or will be.
     pub waiting: i64,
-    /// When the one that waits longest was to be sent.
+    /// When what waits longest was to be sent.
     pub oldest: Option<Millis>,
-    /// Mails that were given up.
-    pub given_up: i64,
 }
 
-/// How the mails stand.
-pub async fn backlog(db: &Db) -> Result<Backlog, DbError> {
-    const WAITS: &str = "FROM outbox WHERE way = 'mail' AND due_at IS NOT NULL";
-    let waiting = sql(format!("SELECT COUNT(*) {WAITS}")).count(db).await?;
-    let oldest = sql(format!("SELECT due_at {WAITS} ORDER BY due_at LIMIT 1")).scalar(db).await?;
-    let given_up =
-        sql("SELECT COUNT(*) FROM outbox WHERE way = 'mail' AND due_at IS NULL AND sent_at IS NULL")
-            .count(db)
-            .await?;
-    Ok(Backlog { waiting, oldest, given_up })
+impl Queue {
+    /// For how many seconds the oldest has been due.
+    pub fn late(&self, now: Millis) -> i64 {
+        self.oldest.map_or(0, |oldest| now.since(oldest).max(0) / SECOND)
+    }
+}
+
+/// What waits to go out this way.
+pub async fn queue(db: &Db, way: Way) -> Result<Queue, DbError> {
+    const WAITS: &str = "FROM outbox WHERE way = $1 AND due_at IS NOT NULL";
+    let waiting = sql(format!("SELECT COUNT(*) {WAITS}")).bind(way.as_str()).count(db).await?;
+    let oldest = sql(format!("SELECT due_at {WAITS} ORDER BY due_at LIMIT 1"));
+    Ok(Queue { waiting, oldest: oldest.bind(way.as_str()).scalar(db).await? })
+}
+
+/// How much was given up this way.
+pub async fn given_up(db: &Db, way: Way) -> Result<i64, DbError> {
+    sql("SELECT COUNT(*) FROM outbox WHERE way = $1 AND due_at IS NULL AND sent_at IS NULL")
+        .bind(way.as_str())
+        .count(db)
+        .await
 }
 
 /// How far a mail has come.
@@ -301,6 +310,7 @@ impl Stage {
 pub struct MailRow {
     pub id: String,
     pub kind: String,
+    pub user_id: Option<UserId>,
     /// `None` when the account is gone.
     pub email: Option<String>,
     pub words: String,
@@ -311,7 +321,7 @@ pub struct MailRow {
     pub trouble: String,
 }
 
-const MAIL: &str = "SELECT o.id, o.kind, CASE WHEN o.address <> '' THEN o.address ELSE u.email END AS email, o.words, o.at, \
+const MAIL: &str = "SELECT o.id, o.kind, o.user_id, CASE WHEN o.address <> '' THEN o.address ELSE u.email END AS email, o.words, o.at, \
                     o.due_at, o.sent_at, o.tries, o.trouble FROM outbox o LEFT JOIN users u ON u.id = o.user_id";
 
 /// Mails, the newest first.

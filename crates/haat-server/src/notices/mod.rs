@@ -48,7 +48,8 @@ where
         .routes(routes!(list_notices::list_notices))
         .routes(routes!(read_notices::read_notices))
         .routes(routes!(choices::list_choices, choices::choose))
-        .routes(routes!(unsubscribe::unsubscribe))
+        .routes(routes!(unsubscribe::open_unsubscribe, unsubscribe::unsubscribe))
+        .routes(routes!(unsubscribe::show_subscription))
         .routes(routes!(push::show_push, push::take_pushes, push::take_no_pushes))
         .merge(office::router())
 }

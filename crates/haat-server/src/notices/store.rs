@@ -363,6 +363,14 @@ pub async fn choose(tx: &mut Tx, way: Way, user: &UserId, kind: Kind, wanted: bo
     if wanted { Ok(()) } else { outbox::forget_kind(tx, way, user, kind).await }
 }
 
+/// The address of `user`, and whether they have no account; `None` when they are gone.
+pub async fn reader(db: &Db, user: &UserId) -> Result<Option<(String, bool)>, DbError> {
+    sql("SELECT email, CASE WHEN guest_of IS NULL THEN FALSE ELSE TRUE END AS is_guest FROM users WHERE id = $1")
+        .bind(user)
+        .optional(db)
+        .await
+}
+
 /// Removes what was read, and told long ago.
 pub async fn remove_old(db: &Db, before: Millis) -> Result<u64, DbError> {
     db.write(NOTICES.delete("WHERE at < $1 AND read_at IS NOT NULL").bind(before)).await

@@ -84,6 +84,7 @@ const ROUTES: &[&str] = &[
     "/reset-password",
     "/undo-email",
     "/verify-email",
+    "/unsubscribe",
     "/guest",
 ];
 

@@ -117,6 +117,7 @@ pub async fn robots(State(state): State<Arc<Parts>>, request: request::Parts) ->
         "/forgot-password",
         "/reset-password",
         "/undo-email",
+        "/unsubscribe",
         "/create-auction",
     ];
     let mut text = String::from("User-agent: *\n");

@@ -7,8 +7,8 @@ use crate::clock::Clock;
 use crate::config::{Config, Switch};
 use crate::error::StartError;
 use crate::http::metrics::Metrics;
+use crate::mail::Figures;
 use haat_db::Db;
-use prometheus_client::metrics::counter::Counter;
 use reqwest::Client;
 use std::sync::OnceLock;
 use std::time::Duration;
@@ -26,10 +26,8 @@ pub struct Parts {
     pub local: bool,
     http: OnceLock<Client>,
     pub(super) vapid: Vapid,
-    /// Pushes that were handed over.
-    pub sent: Counter,
-    /// Tries that failed.
-    pub failed: Counter,
+    /// How the pushes fare.
+    pub figures: Figures,
 }
 
 impl Parts {
@@ -40,12 +38,8 @@ impl Parts {
         clock: &Clock,
         metrics: &Metrics,
     ) -> Result<Self, StartError> {
-        let (sent, failed) = (Counter::default(), Counter::default());
-        {
-            let mut registry = metrics.registry.lock();
-            registry.register("pushes_sent", "Pushes that were handed over", sent.clone());
-            registry.register("pushes_failed", "Tries to send a push that failed", failed.clone());
-        }
+        let figures = Figures::default();
+        figures.measure(&mut metrics.registry.lock(), "pushes", "Pushes");
         let new = vapid::generate().map_err(|_| StartError::new("no randomness for the key of pushes"))?;
         let stored = store::key(db, &new, clock.now()).await?;
         let contact =
@@ -64,8 +58,7 @@ impl Parts {
             local: config.push_to_loopback == Switch::On,
             http: OnceLock::new(),
             vapid,
-            sent,
-            failed,
+            figures,
         })
     }
 

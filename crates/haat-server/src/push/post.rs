@@ -43,6 +43,9 @@ pub async fn send_due(state: &Parts) -> Result<Next, Trouble> {
     for sent in join_all(pushes.iter().map(|push| send(state, push))).await {
         sent?;
     }
+    if !more {
+        state.figures.note(&outbox::queue(&state.db, Way::Push).await?, now);
+    }
     Ok(Next::After(if more { Duration::ZERO } else { LOOK }))
 }
 
@@ -53,27 +56,28 @@ async fn send(state: &Parts, push: &Leased) -> Result<(), Trouble> {
     let mut trouble = None;
     for device in store::devices(&state.db, user).await? {
         match deliver(state, &device, push, &words).await {
-            Ok(()) => state.sent.inc(),
+            Ok(()) => state.figures.sent.inc(),
             Err(Refusal::Gone) => {
                 store::remove(&state.db, &device.id).await?;
                 0
             }
             Err(Refusal::Later(why)) => {
                 trouble = Some(why);
-                state.failed.inc()
+                state.figures.failed.inc()
             }
         };
     }
     let now = state.clock.now();
     match trouble {
         // A device that was reached is told again with the others; by the topic the later push stands for both.
-        Some(why) => {
-            let again = again(push.tries, now);
-            if again.is_none() {
+        Some(why) => match again(push.tries, now) {
+            Some(again) => Ok(outbox::not_sent(&state.db, &push.id, again, &why, &push.words).await?),
+            None => {
+                state.figures.given_up.inc();
                 tracing::warn!(push = push.id, kind = push.kind, trouble = why, "a push was given up");
+                Ok(outbox::give_up_push(&state.db, &push.id, &why).await?)
             }
-            Ok(outbox::not_sent(&state.db, &push.id, again, &why, &push.words).await?)
-        }
+        },
         None => Ok(outbox::pushed(&state.db, &push.id, push.due_at, now).await?),
     }
 }

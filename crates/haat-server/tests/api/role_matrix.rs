@@ -149,6 +149,8 @@ const ROWS: &[(&str, For)] = &[
     ("POST /api/notices/push", SignedIn),
     ("DELETE /api/notices/push", SignedIn),
     ("POST /api/notices/read", SignedIn),
+    ("POST /api/notices/subscription", Everyone),
+    ("GET /api/notices/unsubscribe", Everyone),
     ("POST /api/notices/unsubscribe", Everyone),
     ("GET /api/orders", Admins),
     ("POST /api/orders", Customers),

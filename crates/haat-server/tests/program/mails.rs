@@ -13,7 +13,12 @@ const SUBJECT: &str = "Subject: Your password was changed";
 
 async fn open(folder: &Path, mail_server: SocketAddr) -> Shop {
     let url = format!("smtp://{mail_server}");
-    Shop::open_with(folder, &[("HAAT_SMTP_URL", url.as_str()), ("HAAT_VERIFY_EMAIL", "off")]).await
+    let settings = [
+        ("HAAT_SMTP_URL", url.as_str()),
+        ("HAAT_PUBLIC_URL", "https://haat.example.com"),
+        ("HAAT_VERIFY_EMAIL", "off"),
+    ];
+    Shop::open_with(folder, &settings).await
 }
 
 /// Somebody changes their password, of which they are told by mail.

@@ -98,6 +98,16 @@ fn help_documents_every_setting_with_its_variable() {
 }
 
 #[test]
+fn mails_need_to_know_where_their_links_lead() {
+    let folder = TempDir::new().unwrap();
+    let mut shop = haat();
+    shop.args(["serve", "--listen", "127.0.0.1:0", "--data-dir"]).arg(folder.path());
+    let (code, _, stderr) = output(shop.env("HAAT_SMTP_URL", "smtp://127.0.0.1:1"));
+    assert_eq!(code, 1, "{stderr}");
+    assert!(stderr.contains("HAAT_SMTP_URL: set HAAT_PUBLIC_URL too"), "{stderr}");
+}
+
+#[test]
 fn sandbox_payments_and_real_credentials_exclude_each_other() {
     let folder = TempDir::new().unwrap();
     for (command, more) in [("demo", None), ("serve", Some("--sandbox-payments"))] {

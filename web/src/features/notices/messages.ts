@@ -28,6 +28,20 @@ export const pushForbidden =
   "This browser does not let the shop push. Allow notifications in its settings.";
 export const pushFailed = "This device could not be signed up for pushes. Please try again later.";
 
+export const unsubscribe = "Unsubscribe";
+export const weWriteWhen = (to: string) => `We write to ${to} when this happens:`;
+export const weNoLongerWriteWhen = (to: string) => `We no longer write to ${to} when this happens:`;
+export const endMails = "No more of these mails";
+export const endedBefore = "These mails are switched off already.";
+export const takeItBack =
+  "Was that too much? Switch them on again among all your choices; you sign in for that.";
+export const allChoices = "See all choices";
+export const looking = "One moment: we look which mails this link is about.";
+export const linkUseless =
+  "This link does not work any more. Sign in to choose what we write to you about.";
+export const linkIncomplete =
+  "This link is not complete. Open it from the mail once more, or sign in to choose what we write to you about.";
+
 const kinds: Record<string, string> = {
   order_placed: "An order is placed",
   order_paid: "A payment has arrived",
@@ -49,8 +63,8 @@ const kinds: Record<string, string> = {
   review_taken_down: "A review of yours is taken down",
   outbid: "Someone bids more than you",
   ending_soon: "A lot you watch or bid on ends in an hour",
-  ending_now: "It ends in ten minutes",
-  extended: "It stays open longer, because of a late bid",
+  ending_now: "A lot you watch or bid on ends in ten minutes",
+  extended: "A lot you bid on stays open longer, because of a late bid",
   won: "You win a lot",
   lost: "A lot you bid on goes to another",
   pay_reminder: "The time to pay for a lot runs out",

@@ -78,6 +78,7 @@ export const toDo = "To do";
 export const openSettings = "Open Settings";
 export const openProducts = "Open Products";
 export const openManageUsers = "Open Manage Users";
+export const openMails = "Open Mails";
 export const amountRule = "Enter an amount of zero or more, in rupees and paise.";
 export const shopNeedsName = "The shop needs a name.";
 export const shopNameTooLong = "The shop needs a name of at most 60 characters.";

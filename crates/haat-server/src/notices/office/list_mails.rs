@@ -8,9 +8,9 @@ use crate::http::paging::Paging;
 use crate::http::params::Params;
 use crate::http::values::IsoTime;
 use crate::mail::Words;
-use crate::mail::store::{self, MailRow, Stage};
+use crate::mail::store::{self, MailRow, Stage, Way};
 use axum::extract::State;
-use haat_domain::time::{DAY, SECOND};
+use haat_domain::time::DAY;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
@@ -75,6 +75,20 @@ pub struct MailsJson {
     has_server: bool,
     /// Whose address they come from.
     sender: String,
+    /// How the pushes to people's devices fare beside them.
+    pushes: PushesJson,
+}
+
+/// How the pushes fare.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PushesJson {
+    /// How many wait to be sent.
+    waiting: i64,
+    /// For how many seconds the oldest of them has been due.
+    oldest_seconds: i64,
+    /// How many were given up in the last 30 days.
+    failed: i64,
 }
 
 impl From<MailRow> for MailJson {
@@ -113,15 +127,20 @@ pub async fn list_mails(
     let (db, now) = (&state.db, state.clock.now());
     let stage = Stage::parse(&params.state);
     let rows = store::list(db, stage, paging.limit(PAGE).min(100), paging.offset(PAGE)).await?;
-    let backlog = store::backlog(db).await?;
+    let (mails, pushes) = (store::queue(db, Way::Mail).await?, store::queue(db, Way::Push).await?);
     Ok(Json(MailsJson {
         mails: rows.into_iter().map(MailJson::from).collect(),
         total: store::count(db, stage).await?,
-        waiting: backlog.waiting,
-        oldest_seconds: backlog.oldest.map_or(0, |oldest| now.since(oldest).max(0) / SECOND),
+        waiting: mails.waiting,
+        oldest_seconds: mails.late(now),
         sent: store::sent_since(db, now.plus(-DAY)).await?,
-        failed: backlog.given_up,
+        failed: store::given_up(db, Way::Mail).await?,
         has_server: state.mail.mailer.has_server(),
         sender: state.mail.mailer.sender(),
+        pushes: PushesJson {
+            waiting: pushes.waiting,
+            oldest_seconds: pushes.late(now),
+            failed: store::given_up(db, Way::Push).await?,
+        },
     }))
 }

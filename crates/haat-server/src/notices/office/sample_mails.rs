@@ -109,5 +109,6 @@ pub async fn show_sample_mail(
 ) -> AppResult<Json<RenderedMail>> {
     let mut samples = samples(&state).await.into_iter();
     let (_, words) = samples.find(|(word, _)| *word == kind).ok_or_else(|| AppError::not_found("Mail"))?;
-    Ok(Json(rendered(&state, &words).await))
+    let end = Kind::parse(&kind).filter(|kind| !kind.is_due()).map(|_| "");
+    Ok(Json(rendered(&state, &words, end).await))
 }

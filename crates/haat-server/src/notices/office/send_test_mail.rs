@@ -5,6 +5,7 @@ use crate::auth::Admin;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::mail::{Words, explain, post};
+use crate::settings;
 use axum::extract::State;
 use haat_db::new_id;
 use haat_domain::accounts::Email;
@@ -66,7 +67,13 @@ pub async fn send_test_mail(
         advice: String::new(),
     };
     let sealed = post::seal(&state.mail, new_id(state.clock.now()), &words, to, None).await;
-    Ok(Json(match state.mail.mailer.hand_over(sealed).await {
+    let handed_over = state.mail.mailer.hand_over(sealed).await;
+    if let (Ok(()), Some(route)) = (&handed_over, state.mail.mailer.route()) {
+        let mut tx = state.db.begin().await?;
+        settings::put_mail_test(&mut tx, &route, state.clock.now()).await?;
+        tx.commit().await?;
+    }
+    Ok(Json(match handed_over {
         Ok(()) if state.mail.mailer.has_server() => TestMailAnswer {
             advice: "The mail server took it. If it does not arrive within minutes, look among spam and at the domain's records.".to_owned(),
             ..answer

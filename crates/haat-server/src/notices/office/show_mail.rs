@@ -5,8 +5,9 @@ use crate::audit;
 use crate::auth::Admin;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
-use crate::mail::post::render;
-use crate::mail::{Words, store};
+use crate::mail::Words;
+use crate::mail::post::{render, unsubscribe_key};
+use crate::mail::store::{self, MailRow};
 use axum::extract::{Path, State};
 use serde::Serialize;
 use std::sync::Arc;
@@ -36,7 +37,7 @@ pub async fn show_mail(
     let words: Words = serde_json::from_str(&row.words).unwrap_or_default();
     // A link that still works is for its reader alone.
     let words = if state.mail.keeps_keys { words } else { words.spent() };
-    Ok(Json(rendered(&state, &words).await))
+    Ok(Json(rendered(&state, &words, end(&state, &row).as_deref()).await))
 }
 
 /// Tries a mail again that was given up.
@@ -61,10 +62,16 @@ pub async fn retry_mail(
     let summary = format!("Tries the mail “{}” again.", words.title);
     audit::record(&mut tx, &admin, "mail.retry", "mail", &id, &summary, now)?;
     tx.commit().await?;
-    Ok(Json(rendered(&state, &words).await))
+    Ok(Json(rendered(&state, &words, end(&state, &row).as_deref()).await))
 }
 
-pub(super) async fn rendered(state: &Parts, words: &Words) -> RenderedMail {
-    let (text, html) = render(&state.mail, words).await;
+/// The key in it that ends mails of its kind, which also is for its reader alone.
+fn end(state: &Parts, row: &MailRow) -> Option<String> {
+    let key = unsubscribe_key(&state.mail, &row.kind, row.user_id.as_ref())?;
+    Some(if state.mail.keeps_keys { key } else { String::new() })
+}
+
+pub(super) async fn rendered(state: &Parts, words: &Words, end: Option<&str>) -> RenderedMail {
+    let (text, html) = render(&state.mail, words, end).await;
     RenderedMail { subject: words.title.clone(), text, html }
 }

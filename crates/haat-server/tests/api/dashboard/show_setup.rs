@@ -1,4 +1,5 @@
-use haat_testing::{Engine, TestApp, db_test};
+use haat_db::sql;
+use haat_testing::{Engine, MailServer, Mood, TestApp, db_test};
 use serde_json::{Value, json};
 
 async fn step(app: &TestApp, key: &str) -> Value {
@@ -49,6 +50,32 @@ async fn a_backup_counts_for_a_week(app: TestApp) {
     let old = step(&app, "backups").await;
     assert_eq!(old["done"], false);
     assert!(old["hint"].as_str().unwrap().contains("7 days old"), "{old}");
+}
+
+#[db_test(engine)]
+async fn mail_is_set_up_once_the_server_took_a_test_mail(engine: Engine) {
+    let (server, address) = MailServer::start().await;
+    let app = TestApp::start_with(engine, |config| {
+        config.mail.smtp_url = Some(format!("smtp://{address}"));
+        config.public_url = Some("https://haat.example.com".to_owned());
+    })
+    .await;
+    let admin = app.admin().await;
+    let answers = step(&app, "mail").await;
+    assert_eq!(answers["done"], false, "{answers}");
+    assert!(answers["hint"].as_str().unwrap().contains("Send a test mail"), "{answers}");
+    server.be(Mood::Refuses);
+    assert_eq!(admin.post("/api/admin/mails", json!({})).await.expect(200)["sent"], false);
+    server.be(Mood::Takes);
+    assert!(!done(&app, "mail").await, "it was refused");
+    assert_eq!(admin.post("/api/admin/mails", json!({})).await.expect(200)["sent"], true);
+    assert!(done(&app, "mail").await);
+    let stored: Vec<String> =
+        sql("SELECT value FROM settings WHERE key = 'mail.tested'").scalars(&app.state.db).await.unwrap();
+    assert_eq!(stored, [format!("shop@localhost through {address}")]);
+    let moved = sql("UPDATE settings SET value = 'shop@localhost through another' WHERE key = 'mail.tested'");
+    app.state.db.write(moved).await.unwrap();
+    assert!(!done(&app, "mail").await, "another server was tried");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -55,6 +55,7 @@ async fn app_with_mail(engine: Engine) -> (TestApp, MailServer) {
     let (server, address) = MailServer::start().await;
     let app = TestApp::start_with(engine, |config| {
         config.mail.smtp_url = Some(format!("smtp://{address}"));
+        config.public_url = Some("https://haat.example.com".to_owned());
         config.protection.verify_email = Auto::Off;
     })
     .await;

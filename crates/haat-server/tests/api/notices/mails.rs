@@ -169,6 +169,79 @@ async fn one_press_ends_mails_of_a_kind_without_signing_in(engine: Engine) {
     assert_eq!(told(&asha).await.1, 1, "the bell still tells");
 }
 
+/// The key at the foot of a mail's HTML that ends mails of its kind.
+fn key_in(mail: &str) -> &str {
+    let link = "href=\"https://haat.example.com/unsubscribe#token=";
+    let (_, rest) = mail.split_once(link).unwrap_or_else(|| panic!("{mail}"));
+    rest.split_once('"').unwrap().0
+}
+
+#[db_test(engine)]
+async fn a_link_of_a_mail_leads_to_a_page_and_ends_nothing_by_itself(engine: Engine) {
+    let (app, server) = app_with_mail(engine).await;
+    let (_, asha, _) = duel(&app).await;
+    app.advance(3 * MINUTE);
+    send_due(&app.state.mail).await.unwrap();
+    let mail = server.taken().remove(0).replace("\n ", " ");
+    let key = key_in(&mail);
+    assert!(
+        readable(&mail).contains(&format!("of this kind: https://haat.example.com/unsubscribe#token={key}"))
+    );
+    let address =
+        header(&mail, "List-Unsubscribe:").trim_matches(['<', '>']).replace("https://haat.example.com", "");
+    let page = format!("/unsubscribe#token={key}");
+    for (link, page) in
+        [(address.as_str(), &page[..]), ("/api/notices/unsubscribe?key=a%0D%0Ab", "/unsubscribe")]
+    {
+        let opened = app.visitor().get(link).await;
+        assert_eq!((opened.status, opened.headers["location"].to_str().unwrap()), (303, page));
+    }
+
+    let visitor = app.visitor();
+    let look =
+        || async { visitor.post("/api/notices/subscription", json!({ "key": key })).await.expect(200) };
+    let before = json!({ "kind": "outbid", "to": "a…@example.com", "mail": true, "hasAccount": true });
+    assert_eq!(look().await, before, "neither a look nor the link ends anything");
+    visitor.post(&address, json!({})).await.expect(200);
+    assert_eq!(look().await["mail"], false);
+    asha.put("/api/notices/choices", json!({ "kind": "outbid", "mail": true })).await.expect(200);
+    assert_eq!(look().await["mail"], true, "it can be taken back");
+    visitor.post("/api/notices/subscription", json!({ "key": format!("{key}x") })).await.expect(404);
+    visitor.post("/api/notices/subscription", json!({})).await.expect(404);
+
+    app.admin().await.delete(&format!("/api/users/{}", asha.id)).await.expect(200);
+    for path in ["/api/notices/subscription", address.as_str()] {
+        visitor.post(path, json!({ "key": key })).await.expect(404);
+    }
+}
+
+#[db_test(engine)]
+async fn what_must_be_told_offers_no_end(engine: Engine) {
+    let (app, server) = app_with_mail(engine).await;
+    let shoe = app.goods("Sandal", 500, 5).await;
+    app.customer().await.order(&[cart_line(&shoe, 1)]).await;
+    gather(&app).await;
+    send_due(&app.state.mail).await.unwrap();
+    let mail = readable(&server.taken()[0]);
+    assert!(!mail.contains("/unsubscribe") && mail.contains("/notices"), "{mail}");
+}
+
+#[db_test(engine)]
+async fn the_key_of_a_mail_is_not_for_admins(engine: Engine) {
+    let (app, _server) = app_with_mail(engine).await;
+    duel(&app).await;
+    let admin = app.admin().await;
+    let mails = admin.get("/api/admin/mails").await.expect(200);
+    let mail = mails["mails"].as_array().unwrap().iter().find(|mail| mail["kind"] == "outbid").unwrap();
+    let shown = admin.get(&format!("/api/admin/mails/{}", mail["_id"].as_str().unwrap())).await.expect(200);
+    let sample = admin.get("/api/admin/mail-samples/outbid").await.expect(200);
+    for shown in [shown, sample].map(|mail| mail.to_string()) {
+        assert!(shown.contains("haat.example.com/unsubscribe") && !shown.contains("token="), "{shown}");
+    }
+    let due = admin.get("/api/admin/mail-samples/order_placed").await.expect(200).to_string();
+    assert!(!due.contains("/unsubscribe"), "{due}");
+}
+
 #[db_test(engine)]
 async fn choices_are_by_kind_and_what_must_be_told_stays(engine: Engine) {
     let app = TestApp::start(engine).await;
@@ -270,6 +343,7 @@ async fn a_mail_server_is_not_flooded(engine: Engine) {
     let (server, address) = MailServer::start().await;
     let app = TestApp::start_with(engine, |config| {
         config.mail.smtp_url = Some(format!("smtp://{address}"));
+        config.public_url = Some("https://haat.example.com".to_owned());
         config.rate_limits = RateLimits::On;
         config.mail.mails_per_minute = 2;
     })

@@ -91,9 +91,11 @@ async fn a_test_mail_tells_what_the_server_said(engine: Engine) {
     assert_eq!((&written["sent"], &written["to"]), (&json!(true), &json!("indira@example.com")));
     assert!(written["advice"].as_str().unwrap().contains("outbox folder"), "{written}");
     admin.post(MAILS, json!({ "to": "nonsense" })).await.expect(422);
-    let deaf =
-        TestApp::start_with(engine, |config| config.mail.smtp_url = Some("smtp://127.0.0.1:1".to_owned()))
-            .await;
+    let deaf = TestApp::start_with(engine, |config| {
+        config.mail.smtp_url = Some("smtp://127.0.0.1:1".to_owned());
+        config.public_url = Some("https://haat.example.com".to_owned());
+    })
+    .await;
     let refused = deaf.admin().await.post(MAILS, json!({ "to": "a@example.com" })).await.expect(200);
     assert_eq!(refused["sent"], false);
     assert!(refused["advice"].as_str().unwrap().contains("cannot be reached"), "{refused}");

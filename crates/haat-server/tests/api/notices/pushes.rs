@@ -214,7 +214,45 @@ async fn a_push_service_that_is_busy_is_tried_again(engine: Engine) {
     assert_eq!(service.count(), 1, "not at once");
     app.advance(20 * SECOND);
     send_due(&app.state.push).await.unwrap();
-    assert_eq!((service.count(), app.state.push.sent.get()), (2, 1));
+    assert_eq!((service.count(), app.state.push.figures.sent.get()), (2, 1));
+}
+
+#[db_test(engine)]
+async fn pushes_that_wait_or_are_given_up_are_seen(engine: Engine) {
+    let (app, service) = app_with_push(engine).await;
+    let (asha, ravi, admin) = (app.customer().await, app.other_customer().await, app.admin().await);
+    subscribe(&asha, &service).await;
+    let lamp = app.auction().ends_in(48 * HOUR).insert().await;
+    let outbid = async |price: i64| {
+        bid(&asha, &lamp, price).await;
+        bid(&ravi, &lamp, price + 50).await;
+        gather(&app).await;
+    };
+    let seen = async || admin.get("/api/admin/mails").await.expect(200)["pushes"].clone();
+    outbid(150).await;
+    send_due(&app.state.push).await.unwrap();
+    assert_eq!(seen().await, json!({ "waiting": 0, "oldestSeconds": 0, "failed": 0 }));
+
+    *service.answer.lock() = StatusCode::SERVICE_UNAVAILABLE;
+    app.advance(HOUR);
+    outbid(300).await;
+    send_due(&app.state.push).await.unwrap();
+    app.advance(75 * SECOND);
+    assert_eq!(seen().await, json!({ "waiting": 1, "oldestSeconds": 60, "failed": 0 }));
+    let figures = app.state.push.figures.clone();
+    for _ in 0..24 {
+        send_due(&app.state.push).await.unwrap();
+        app.advance(HOUR);
+    }
+    assert_eq!(seen().await, json!({ "waiting": 0, "oldestSeconds": 0, "failed": 1 }), "sent once before");
+    send_due(&app.state.push).await.unwrap();
+    assert_eq!((figures.given_up.get(), figures.waiting.get(), figures.oldest.get()), (1, 0, 0));
+
+    *service.answer.lock() = StatusCode::CREATED;
+    outbid(500).await;
+    assert_eq!(seen().await["waiting"], 1, "what is told later is tried anew");
+    send_due(&app.state.push).await.unwrap();
+    assert_eq!(seen().await, json!({ "waiting": 0, "oldestSeconds": 0, "failed": 0 }));
 }
 
 #[db_test(engine)]
@@ -238,7 +276,7 @@ async fn a_push_service_that_is_silent_keeps_nobody_else_waiting(engine: Engine)
     while service.count() == 0 {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
-    assert_eq!(app.state.push.failed.get(), 0, "the silent one still has time to answer");
+    assert_eq!(app.state.push.figures.failed.get(), 0, "the silent one still has time to answer");
     sending.abort();
 }
 

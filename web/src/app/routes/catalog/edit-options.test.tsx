@@ -112,3 +112,14 @@ it("orders pictures by keyboard, and keeps their words with them", async () => {
     ]),
   );
 });
+
+it("moves the same picture further with every press", async () => {
+  const pictures = ["a", "b", "c"].map((name) => ({ image: `/media/${name}.webp`, alt: name }));
+  serve(product({ image: "/media/a.webp", pictures }));
+  const { person } = renderRoute("/admin/product/p1", { user: admin });
+  (await screen.findByRole("button", { name: /^Move picture 1 of 3/ })).focus();
+  await person.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}");
+  expect(screen.getByRole("button", { name: /^Move picture 3 of 3/ })).toHaveFocus();
+  await person.click(update());
+  await waitFor(() => expect(saved?.pictures?.map(({ alt }) => alt)).toEqual(["b", "c", "a"]));
+});

@@ -107,7 +107,7 @@ it("shows what is set up and what is not", async () => {
           hint: "Give it a name.",
           command: "",
         },
-        { key: "mail", title: "Mail", done: true, hint: "The mail server answers.", command: "" },
+        { key: "mail", title: "Mail", done: true, hint: "It took a test mail.", command: "" },
         {
           key: "backups",
           title: "Backups",
@@ -125,4 +125,5 @@ it("shows what is set up and what is not", async () => {
     "href",
     "/admin/settings",
   );
+  expect(screen.getByRole("link", { name: "Open Mails" })).toHaveAttribute("href", "/admin/mails");
 });

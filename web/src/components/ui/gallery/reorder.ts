@@ -40,8 +40,13 @@ export function useReorder(onMove: (from: number, to: number) => void) {
       if (!by) return;
       event.preventDefault();
       const to = place + by;
-      if (to >= 0 && to < count) onMove(place, to);
+      if (to < 0 || to >= count) return;
+      onMove(place, to);
+      // The focus goes with the thing, so that the next press moves the same one further.
+      const list = event.currentTarget.closest("[data-places]");
+      list?.querySelector<HTMLElement>(`[data-place="${to}"] [data-handle]`)?.focus();
     },
+    "data-handle": "",
     style: { touchAction: "none" as const },
   });
 }

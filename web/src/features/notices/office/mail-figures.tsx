@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleX, Clock, MailCheck, MailOpen } from "lucide-react";
 
+import type { Mails } from "@/api/types";
 import { Notice } from "@/components/ui/notice";
 import { StatCard } from "@/components/ui/stat-card";
+import { cx } from "@/lib/cx";
 import { grouped } from "@/lib/digits";
 
 import { mailsQuery } from "./api";
@@ -41,6 +43,16 @@ export function MailFigures() {
           icon={<MailOpen />}
         />
       </div>
+      {data && <Pushes {...data.pushes} />}
     </div>
+  );
+}
+
+function Pushes({ waiting, oldestSeconds, failed }: Mails["pushes"]) {
+  const minutes = Math.floor(oldestSeconds / 60);
+  return (
+    <p className={cx("text-sm", failed > 0 || minutes > 5 ? "text-alert" : "text-ink-soft")}>
+      {messages.pushes(waiting, minutes, failed)}
+    </p>
   );
 }

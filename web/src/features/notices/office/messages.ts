@@ -11,6 +11,17 @@ export const sent = "Sent";
 export const sentNote = "In the last 24 hours";
 export const failed = "Given up";
 export const failedNote = "In the last 30 days";
+export const pushes = (waiting: number, minutes: number, failed: number) =>
+  [
+    plural(waiting, { one: "Pushes to devices: # waits", other: "Pushes to devices: # wait" }),
+    ...(minutes < 1
+      ? []
+      : [plural(minutes, { one: "the oldest for # minute", other: "the oldest for # minutes" })]),
+    plural(failed, {
+      one: "# given up in the last 30 days",
+      other: "# given up in the last 30 days",
+    }),
+  ].join(", ") + ".";
 export const sender = "Sender";
 export const throughServer = "Through a mail server";
 export const intoFolder = "Into the outbox folder";

@@ -42,7 +42,7 @@ export function SetupChecklist() {
 }
 
 function Step({ step }: { step: SetupStep }) {
-  const way = step.done ? null : setupPath(step.key);
+  const way = setupPath(step);
   return (
     <li className="flex items-start gap-4 py-4">
       <span

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { subjectPath } from "./links";
+import { setupPath, subjectPath } from "./links";
 
 const entry = { _id: "e", at: "", actor: "A", summary: "", subjectId: "x1" };
 
@@ -17,3 +17,13 @@ it("leads nowhere from a change of many", () =>
   expect(
     subjectPath({ ...entry, action: "product.import", subjectKind: "product", subjectId: "" }),
   ).toBeNull());
+
+it.each([
+  ["name", false, "/admin/settings"],
+  ["name", true, null],
+  ["mail", false, "/admin/mails"],
+  ["mail", true, "/admin/mails"],
+  ["backups", false, null],
+])("the step %s, done: %s, leads to %s", (key, done, path) =>
+  expect(setupPath({ key, done })?.to ?? null).toBe(path),
+);

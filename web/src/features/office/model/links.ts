@@ -17,11 +17,16 @@ export function subjectPath({ action, subjectKind, subjectId }: AuditEntry): str
   return subjects[subjectKind]?.(subjectId) ?? null;
 }
 
-const setupPaths: Record<string, { to: string; words: string }> = {
+/** `always`: there is something to see there also when it is done. */
+const setupPaths: Record<string, { to: string; words: string; always?: boolean }> = {
   name: { to: paths.adminSettings, words: messages.openSettings },
   product: { to: paths.adminProducts(), words: messages.openProducts },
   auction: { to: paths.adminUsers(), words: messages.openManageUsers },
+  mail: { to: paths.adminMails(), words: messages.openMails, always: true },
 };
 
 /** What of the set-up is done in the app; the rest is done where the server is started. */
-export const setupPath = (key: string) => setupPaths[key] ?? null;
+export function setupPath({ key, done }: { key: string; done: boolean }) {
+  const way = setupPaths[key];
+  return way && (!done || way.always) ? way : null;
+}

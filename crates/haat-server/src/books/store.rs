@@ -7,6 +7,7 @@ pub mod invoices;
 pub mod opening;
 pub mod own;
 pub mod payouts;
+pub mod proof;
 pub mod sold;
 pub mod statement;
 
@@ -119,13 +120,8 @@ pub async fn post(
 /// money came for it.
 pub async fn settle(tx: &mut Tx, order: &OrderId, kind: Kind, now: Millis) -> Result<(), DbError> {
     // Whoever else settles it waits, and then sees what we wrote.
-    ORDERS.update("SET number = number WHERE id = $1").bind(order).execute(&mut *tx).await?;
-    let sold = sold::read(tx, order, sold::Counted::Promised).await?;
-    let mut should = sold.as_ref().map(Sold::balances).unwrap_or_default();
-    for (position, amount) in held::balances(tx, order).await? {
-        *should.entry(position).or_insert(0) += amount;
-    }
-    let postings = difference(should, &written(tx, order).await?);
+    hold(tx, order).await?;
+    let (sold, postings) = unwritten(tx, order).await?;
     if postings.is_empty() {
         // A sale may be called off whose money a bank took long before.
         return if kind == Kind::Refund { invoices::follow(tx, order, kind, now).await } else { Ok(()) };
@@ -140,6 +136,25 @@ pub async fn settle(tx: &mut Tx, order: &OrderId, kind: Kind, now: Millis) -> Re
         }
         None => Ok(()),
     }
+}
+
+/// Lets whoever else writes into the books of an order wait until we are done.
+async fn hold(tx: &mut Tx, order: &OrderId) -> Result<(), DbError> {
+    ORDERS.update("SET number = number WHERE id = $1").bind(order).execute(tx).await.map(|_| ())
+}
+
+/// What the books of an order lack of what is known of it, or have too much; empty when they are so already.
+pub async fn unwritten(
+    tx: &mut Tx,
+    order: &OrderId,
+) -> Result<(Option<Sold>, Vec<(Position, i64)>), DbError> {
+    let sold = sold::read(tx, order, sold::Counted::Promised).await?;
+    let mut should = sold.as_ref().map(Sold::balances).unwrap_or_default();
+    for (position, amount) in held::balances(tx, order).await? {
+        *should.entry(position).or_insert(0) += amount;
+    }
+    let postings = difference(should, &written(tx, order).await?);
+    Ok((sold, postings))
 }
 
 /// When what an entry says was so: of one that opens the books of an order, when it was paid.
@@ -281,7 +296,7 @@ pub async fn to_release(db: &Db, before: Millis, limit: i64) -> Result<Vec<(Orde
 /// Makes what a parcel brought its seller available; false when it is so already.
 pub async fn release(tx: &mut Tx, order: &OrderId, no: i64, now: Millis) -> Result<bool, DbError> {
     // The order first, as everyone takes them.
-    ORDERS.update("SET number = number WHERE id = $1").bind(order).execute(&mut *tx).await?;
+    hold(tx, order).await?;
     let touched = PARCELS
         .update("SET released_at = $1 WHERE order_id = $2 AND no = $3 AND released_at IS NULL")
         .bind(now)

@@ -5,4 +5,5 @@ mod held_money;
 mod invoices;
 mod ledger;
 mod payouts;
+mod proof;
 mod reconciliation;

@@ -9,8 +9,15 @@ use haat_server::books::release::release_due;
 use haat_testing::{Client, TestApp, cart_line, db_test};
 use serde_json::{Value, json};
 
+/// Nothing can be given back, so nobody waits for that.
+async fn take_nothing_back(app: &TestApp) {
+    let rules = json!({ "windowDays": 0, "answerDays": 3, "sendDays": 10 });
+    app.admin().await.put("/api/admin/returns/rules", rules).await.expect(200);
+}
+
 /// Lets a seller earn so many rupees, all of them available.
 pub(super) async fn earn(app: &TestApp, seller: &Client, rupees: i64) -> String {
+    take_nothing_back(app).await;
     let goods = app.goods_of(Some(seller), "Lamp", rupees, 5).await;
     let id = app.customer().await.order(&[cart_line(&goods, 1)]).await["_id"].as_str().unwrap().to_owned();
     app.move_order(&id, OrderAction::Pay).await;

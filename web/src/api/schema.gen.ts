@@ -7101,7 +7101,7 @@ export interface components {
             firstGoodsWait: components["schemas"]["Whole"] | null;
             /** @description Less is not paid out. */
             minimum: components["schemas"]["Rupees"];
-            /** @description So many days after its delivery a parcel is paid for. */
+            /** @description So many days after its delivery a parcel is paid for, and not before the days for returns are over. */
             releaseDays: components["schemas"]["Whole"];
             /** @description Sellers with a rate of their own: percent by id. */
             sellers: {
@@ -7562,7 +7562,7 @@ export interface components {
             pending: components["schemas"]["Rupees"];
             /**
              * Format: int64
-             * @description So many days after its delivery a parcel is paid for.
+             * @description So many days after its delivery a parcel is paid for, the days for returns included.
              */
             releaseDays: number;
             /** @description Whose it is. */

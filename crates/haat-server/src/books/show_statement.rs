@@ -10,6 +10,7 @@ use crate::http::csv::{self, guarded};
 use crate::http::json::Json;
 use crate::http::month::Month;
 use crate::http::values::{Rupees, iso};
+use crate::settings;
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use haat_domain::ids::UserId;
@@ -73,6 +74,7 @@ pub async fn show_seller_statement(
 
 async fn statement(state: &Parts, seller: &UserId, name: &str, month: Month) -> AppResult<StatementJson> {
     let (db, terms) = (&state.db, state.settings.terms().await?);
+    let wait_days = terms.wait_days(&settings::read_return_rules(db).await?);
     let bounds = month.bounds();
     let accounts = store::accounts(seller);
     let now = store::balances(db, &accounts).await?;
@@ -93,10 +95,10 @@ async fn statement(state: &Parts, seller: &UserId, name: &str, month: Month) -> 
         available: rupees(now[1]),
         held: rupees(now[2]),
         under_way: rupees(under_way),
-        release_days: terms.release_days,
+        release_days: wait_days,
         minimum: Rupees(terms.minimum),
         bank: payouts::bank(db, seller).await?,
-        coming: coming.into_iter().map(|coming| ComingJson::new(coming, terms.release_days)).collect(),
+        coming: coming.into_iter().map(|coming| ComingJson::new(coming, wait_days)).collect(),
         opening: rupees(opening),
         entries: with_balances(touched, opening),
         closing: rupees(closing),

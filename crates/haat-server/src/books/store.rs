@@ -281,24 +281,30 @@ pub async fn fix_taxes(tx: &mut Tx, taxes: &[(&OrderId, LineTax)]) -> Result<(),
     tx.insert_many(LINE_TAXES, "(order_id, line_no, rate_bp, tax, inclusive)", rows).await.map(|_| ())
 }
 
+/// What a parcel is whose seller waits for its money and of which nothing is in the air.
+const TO_RELEASE: &str = "parcels.released_at IS NULL AND parcels.seller_id IS NOT NULL \
+    AND NOT EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = parcels.order_id AND d.stage = 'open') \
+    AND NOT EXISTS (SELECT 1 FROM returns r WHERE r.order_id = parcels.order_id AND r.parcel_no = parcels.no \
+    AND r.closed_at IS NULL)";
+
 /// Parcels that arrived so long ago that nothing of them comes back any more, longest first.
 pub async fn to_release(db: &Db, before: Millis, limit: i64) -> Result<Vec<(OrderId, i64)>, DbError> {
-    sql("SELECT p.order_id, p.no FROM parcels p WHERE p.released_at IS NULL AND p.seller_id IS NOT NULL \
-         AND p.delivered_at <= $1 AND NOT EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = p.order_id AND d.stage = 'open') \
-         AND NOT EXISTS (SELECT 1 FROM returns r WHERE r.order_id = p.order_id AND r.parcel_no = p.no \
-         AND r.closed_at IS NULL) ORDER BY p.delivered_at LIMIT $2")
+    sql(format!(
+        "SELECT order_id, no FROM parcels WHERE delivered_at <= $1 AND {TO_RELEASE} ORDER BY delivered_at LIMIT $2"
+    ))
     .bind(before)
     .bind(limit)
     .all(db)
     .await
 }
 
-/// Makes what a parcel brought its seller available; false when it is so already.
+/// Makes what a parcel brought its seller available; false when it is so already, or when somebody complained since it
+/// was found.
 pub async fn release(tx: &mut Tx, order: &OrderId, no: i64, now: Millis) -> Result<bool, DbError> {
     // The order first, as everyone takes them.
     hold(tx, order).await?;
     let touched = PARCELS
-        .update("SET released_at = $1 WHERE order_id = $2 AND no = $3 AND released_at IS NULL")
+        .update(format!("SET released_at = $1 WHERE order_id = $2 AND no = $3 AND {TO_RELEASE}"))
         .bind(now)
         .bind(order)
         .bind(no)

@@ -121,6 +121,7 @@ export const commissionHint =
   "Of every sale, unless the seller or the category has a rate of its own.";
 export const commissionTax = "Tax on the commission in percent";
 export const releaseDays = "Days from delivery until sellers are paid for it";
+export const releaseDaysHint = "Never before the days for returns are over.";
 export const minimum = "Least that is paid out, in rupees";
 export const weekday = "Payouts start";
 export const weekdays = [

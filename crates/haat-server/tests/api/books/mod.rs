@@ -7,3 +7,4 @@ mod ledger;
 mod payouts;
 mod proof;
 mod reconciliation;
+mod release;

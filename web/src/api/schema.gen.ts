@@ -10625,7 +10625,12 @@ export interface operations {
     };
     reconcile: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Its first day, `2026-11-01`; left out, its first line's time. */
+                from?: string;
+                /** @description Its last day, all of it; left out, its last line's time. */
+                until?: string;
+            };
             header?: never;
             path: {
                 /** @description `PayPal` or `Stripe` */
@@ -10710,7 +10715,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
-            /** @description Not a report of theirs */
+            /** @description Not a report of theirs, or not a time */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -54,10 +54,16 @@ pub async fn start(state: &Parts, by: Starter<'_>, day: Option<i64>) -> AppResul
     let mut tx = state.db.begin().await?;
     let name = by.name();
     let Some(id) = store::start_run(&mut tx, day, name, now).await? else { return Ok(run) };
-    for owed in store::owed(&mut tx, terms.minimum).await? {
-        match &owed.bank {
-            Some(_) => run.started.extend(store::start(&mut tx, &id, &owed, name, now).await?),
-            None => run.without_bank.push((owed.seller_name.clone(), owed.amount)),
+    run.without_bank = store::without_bank(&mut tx, terms.minimum).await?;
+    let mut after = None;
+    loop {
+        let owed = store::owed(&mut tx, terms.minimum, after.as_ref()).await?;
+        for owed in &owed {
+            run.started.extend(store::start(&mut tx, &id, owed, name, now).await?);
+        }
+        match owed.into_iter().next_back() {
+            Some(last) => after = Some(last.seller),
+            None => break,
         }
     }
     if run.started.is_empty() && day.is_none() {

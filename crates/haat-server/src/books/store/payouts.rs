@@ -64,6 +64,15 @@ pub async fn start_run(
         .bind(day)
         .bind(by)
         .bind(now)
+        .execute(&mut *tx)
+        .await?;
+    // Before any seller's: whoever notes that a payout failed takes the balances in this order too.
+    LEDGER_BALANCES
+        .insert(
+            "(account, balance) VALUES ($1, 0) \
+             ON CONFLICT (account) DO UPDATE SET balance = ledger_balances.balance",
+        )
+        .bind(Account::Payouts.to_string())
         .execute(tx)
         .await?;
     Ok((inserted == 1).then_some(id))

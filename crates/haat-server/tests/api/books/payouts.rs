@@ -197,6 +197,31 @@ async fn a_run_pays_everyone_who_said_where(app: TestApp) {
 }
 
 #[db_test]
+async fn a_run_and_payouts_that_fail_do_not_wait_for_each_other(app: TestApp) {
+    let admin = app.admin().await;
+    sellers(&app, 0..20, 0).await;
+    let mut started = admin.post("/api/admin/payouts", json!({})).await.expect(200)["payouts"].clone();
+    for _ in 0..10 {
+        // Everyone has something available again while their payouts fail.
+        let mut tx = app.state.db.begin().await.unwrap();
+        owe(&mut tx, 0..20, app.state.clock.now()).await;
+        tx.commit().await.unwrap();
+        let payouts = started.as_array().unwrap().clone();
+        let fail = async |payout: &Value| {
+            let url = format!("/api/admin/payouts/{}/failed", payout["_id"].as_str().unwrap());
+            admin.put(&url, json!({ "reason": "Closed." })).await.expect(200);
+        };
+        let (run, _) = tokio::join!(
+            admin.post("/api/admin/payouts", json!({})),
+            futures_util::future::join_all(payouts.iter().map(fail))
+        );
+        started = run.expect(200)["payouts"].clone();
+        assert!(!started.as_array().unwrap().is_empty());
+    }
+    app.check_invariants().await;
+}
+
+#[db_test]
 async fn terms_that_make_no_sense_are_refused(app: TestApp) {
     let admin = app.admin().await;
     let terms = admin.get("/api/admin/terms").await.expect(200);

@@ -116,3 +116,9 @@ impl Terms {
         if errors.is_empty() { Ok(()) } else { Err(errors) }
     }
 }
+
+/// The last day of this weekday, from 1 (Monday), until `today`, both counted from 1970. The first of them was a
+/// Thursday.
+pub const fn last_weekday(today: i64, weekday: i64) -> i64 {
+    today - (today + 4 - weekday).rem_euclid(7)
+}

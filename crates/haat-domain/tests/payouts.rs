@@ -1,7 +1,7 @@
 //! Where a payout can go, and what a shop may agree with its sellers.
 
 use haat_domain::money::Paise;
-use haat_domain::payouts::{PayoutStatus, Terms};
+use haat_domain::payouts::{PayoutStatus, Terms, last_weekday};
 use haat_domain::returns::ReturnRules;
 use haat_domain::time::{DAY, Millis};
 
@@ -47,5 +47,13 @@ fn sellers_wait_until_nothing_comes_back_any_more() {
         let returns = ReturnRules { window_days, ..ReturnRules::default() };
         assert_eq!((terms.wait_days(&returns), terms.arrived_by(&returns, now)), (wait, by));
         assert!(!returns.is_open(terms.arrived_by(&returns, now), now));
+    }
+}
+
+#[test]
+fn the_last_day_of_a_week_is_today_or_before_it() {
+    // The first day that is counted was a Thursday.
+    for (today, weekday, last) in [(0, 4, 0), (0, 5, -6), (0, 3, -1), (8, 5, 8), (13, 5, 8), (14, 4, 14)] {
+        assert_eq!(last_weekday(today, weekday), last, "{weekday} before {today}");
     }
 }

@@ -150,6 +150,21 @@ async fn the_week_has_one_run_on_its_day(app: TestApp) {
     earn(&app, &app.seller().await, 700).await;
     weekly(&app.state.books).await.unwrap();
     assert_eq!(payouts().await, 1);
+    // The shop is closed all of the next Friday, and makes up for it on Saturday.
+    app.advance(8 * DAY);
+    set_terms(&app, json!({ "minimum": 2 })).await;
+    for _ in 0..2 {
+        weekly(&app.state.books).await.unwrap();
+        assert_eq!(payouts().await, 2);
+    }
+    // A day that is chosen when it has passed is that of next week.
+    earn(&app, &app.seller().await, 300).await;
+    set_terms(&app, json!({ "weekday": 1 })).await;
+    weekly(&app.state.books).await.unwrap();
+    assert_eq!(payouts().await, 2);
+    app.advance(2 * DAY);
+    weekly(&app.state.books).await.unwrap();
+    assert_eq!(payouts().await, 3);
     app.check_invariants().await;
 }
 

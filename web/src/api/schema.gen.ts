@@ -10416,7 +10416,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
-            /** @description Not there */
+            /** @description No such payout */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10540,7 +10540,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
-            /** @description Not there */
+            /** @description No such payout */
             404: {
                 headers: {
                     [name: string]: unknown;

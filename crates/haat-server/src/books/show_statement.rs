@@ -1,6 +1,6 @@
 //! `GET /api/seller/statement`, `GET /api/admin/sellers/{id}/statement`, and both as files
 
-use crate::auth::{Accountant, Seller};
+use crate::auth::{Accountant, Knows, Seller};
 use crate::books::json::{ComingJson, PayoutJson, StatementEntryJson, StatementJson};
 use crate::books::parts::Parts;
 use crate::books::store::payouts;
@@ -63,7 +63,7 @@ pub async fn show_statement(
     responses((status = 200, body = StatementJson), (status = 404, description = "Nobody with this id ever sold anything")))]
 pub async fn show_seller_statement(
     State(state): State<Arc<Parts>>,
-    _: Accountant,
+    _: Knows<Accountant>,
     Path(id): Path<String>,
     Query(wanted): Query<WantedMonth>,
 ) -> AppResult<Json<StatementJson>> {
@@ -133,7 +133,7 @@ pub async fn export_statement(
     (status = 404, description = "Nobody with this id ever sold anything"), (status = 422, description = "Not a month")))]
 pub async fn export_seller_statement(
     State(state): State<Arc<Parts>>,
-    _: Accountant,
+    _: Knows<Accountant>,
     Path(id): Path<String>,
     Query(wanted): Query<WantedMonth>,
 ) -> AppResult<Response> {

@@ -77,6 +77,18 @@ async fn a_payout_is_started_transferred_and_never_made_twice(app: TestApp) {
     admin.get("/api/admin/payout-runs/nothing/bank.csv").await.expect(404);
 
     let url = |what: &str| format!("/api/admin/payouts/{}/{what}", payout["_id"].as_str().unwrap());
+    // Whoever guesses learns nothing, be it their own, another's or nobody's.
+    for guesser in [&meena, &kabir] {
+        for (payout, run) in
+            [(payout["_id"].as_str().unwrap(), payout["run"].as_str().unwrap()), ("no", "no")]
+        {
+            guesser.get(&format!("/api/admin/payout-runs/{run}/bank.csv")).await.expect(404);
+            let told = json!({ "reference": "UTR1", "reason": "Closed." });
+            for what in ["paid", "failed"] {
+                guesser.put(&format!("/api/admin/payouts/{payout}/{what}"), told.clone()).await.expect(404);
+            }
+        }
+    }
     admin.put(&url("paid"), json!({ "reference": " " })).await.expect(422);
     for _ in 0..2 {
         let paid = admin.put(&url("paid"), json!({ "reference": "UTR1" })).await.expect(200);

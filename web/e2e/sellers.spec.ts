@@ -43,6 +43,8 @@ async function agree(admin: Person) {
   await call("PUT", "/api/admin/settings", admin, { ...settings, payOnDelivery: true });
   const terms = await call<object>("GET", "/api/admin/terms", admin);
   await call("PUT", "/api/admin/terms", admin, { ...terms, releaseDays: 0, minimum: 1 });
+  const days = await call<object>("GET", "/api/returns/rules", admin);
+  await call("PUT", "/api/admin/returns/rules", admin, { ...days, windowDays: 0 });
 }
 
 test("apply, approved, sell, ship with tracking, delivered, statement, payout", async ({

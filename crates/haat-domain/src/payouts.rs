@@ -3,6 +3,8 @@
 use crate::books::{CommissionRates, MOST_COMMISSION_BP};
 use crate::errors::FieldErrors;
 use crate::money::Paise;
+use crate::returns::ReturnRules;
+use crate::time::{DAY, Millis};
 use crate::words::words;
 use thiserror::Error;
 
@@ -41,7 +43,7 @@ impl PayoutStatus {
 pub struct Terms {
     /// What it keeps of their sales.
     pub rates: CommissionRates,
-    /// So many days after its delivery a parcel is theirs to be paid for.
+    /// So many days after its delivery a parcel is theirs to be paid for, and not before it can no longer come back.
     pub release_days: i64,
     /// Less is not paid out.
     pub minimum: Paise,
@@ -68,6 +70,18 @@ impl Default for Terms {
 }
 
 impl Terms {
+    /// How many days after its delivery a parcel is paid for: while it can be given back, its money is not the seller's.
+    pub const fn wait_days(&self, returns: &ReturnRules) -> i64 {
+        if self.release_days > returns.window_days { self.release_days } else { returns.window_days }
+    }
+
+    /// Until when something has to have arrived to be paid for now.
+    pub const fn arrived_by(&self, returns: &ReturnRules, now: Millis) -> Millis {
+        let by = now.plus(-self.wait_days(returns).saturating_mul(DAY));
+        // The last moment of the days for returns is still the customer's.
+        if returns.is_open(by, now) { by.plus(-1) } else { by }
+    }
+
     /// What is wrong with them, by the names of the form.
     pub fn check(&self) -> Result<(), FieldErrors> {
         let mut errors = FieldErrors::new();
@@ -101,4 +115,10 @@ impl Terms {
         }
         if errors.is_empty() { Ok(()) } else { Err(errors) }
     }
+}
+
+/// The last day of this weekday, from 1 (Monday), until `today`, both counted from 1970. The first of them was a
+/// Thursday.
+pub const fn last_weekday(today: i64, weekday: i64) -> i64 {
+    today - (today + 4 - weekday).rem_euclid(7)
 }

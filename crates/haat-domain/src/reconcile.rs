@@ -98,8 +98,18 @@ pub fn period(report: &[ReportLine]) -> Option<(Millis, Millis)> {
     Some((times().min()?, times().max()?))
 }
 
-/// Compares a report with what is ours. Of ours, what is older or newer than the report counts only where it is in it.
-pub fn compare(report: &[ReportLine], own: &[OwnLine]) -> Reconciled {
+/// Whether money that went this way is in the books, by what they have of its order with the provider (`None` when it
+/// has no entry there) and what should be there: too much is money back that is missing, too little is a payment.
+pub fn is_booked(flow: Flow, books: Option<i64>, there: i64) -> bool {
+    match (flow, books) {
+        (_, None) => there == 0,
+        (Flow::Payment, Some(books)) => books >= there,
+        (Flow::Refund, Some(books)) => books <= there,
+    }
+}
+
+/// Compares a report of a time with what is ours. Of ours, what is older or newer counts only where it is in it.
+pub fn compare(report: &[ReportLine], own: &[OwnLine], within: Option<(Millis, Millis)>) -> Reconciled {
     let mut by_id: HashMap<(Flow, &str), usize> = HashMap::new();
     for (place, line) in own.iter().enumerate() {
         for id in &line.ids {
@@ -135,7 +145,6 @@ pub fn compare(report: &[ReportLine], own: &[OwnLine]) -> Reconciled {
             }),
         }
     }
-    let within = period(report);
     for (place, line) in own.iter().enumerate() {
         let in_time = within.is_some_and(|(from, until)| (from..=until).contains(&line.at));
         if seen.contains(&place) || in_time {
@@ -219,7 +228,7 @@ mod tests {
             own("lost", Payment, 8, 25),
             unbooked,
         ];
-        let result = compare(&report, &ours);
+        let result = compare(&report, &ours, period(&report));
         let told: Vec<(Mismatch, &str, Option<i64>, Option<i64>)> =
             result.differences.iter().map(|d| (d.mismatch, d.id.as_str(), d.reported, d.own)).collect();
         assert_eq!(
@@ -242,10 +251,27 @@ mod tests {
         let ours: Vec<OwnLine> = (0..50).map(|n| own(&format!("p{n}"), Flow::Payment, n * 7, n)).collect();
         let report: Vec<ReportLine> =
             (0..50).rev().map(|n| reported(2, &format!("p{n}"), Flow::Payment, n * 7, n)).collect();
-        let result = compare(&report, &ours);
+        let result = compare(&report, &ours, period(&report));
         assert_eq!((result.matched, result.differences.len()), (50, 0));
         assert_eq!(result.reported, result.own);
-        assert_eq!(compare(&[], &ours), Reconciled::default());
+        assert_eq!(compare(&[], &ours, None), Reconciled::default());
+        // What a report lacks at its edges is known to whoever says of which time it is.
+        let (report, all) = (&report[1..49], Some((Millis(0), Millis(49))));
+        assert_eq!(compare(report, &ours, period(report)).differences.len(), 0);
+        assert_eq!(compare(report, &ours, all).differences.len(), 2);
+    }
+
+    #[test]
+    fn too_much_in_the_books_is_a_refund_and_too_little_a_payment() {
+        use Flow::{Payment, Refund};
+        for (books, payment, refund) in
+            [(None, false, false), (Some(70), true, true), (Some(100), true, false), (Some(20), false, true)]
+        {
+            let is = (is_booked(Payment, books, 70), is_booked(Refund, books, 70));
+            assert_eq!(is, (payment, refund), "{books:?}");
+        }
+        // All of it went back before there were books.
+        assert!(is_booked(Payment, None, 0) && is_booked(Refund, None, 0));
     }
 
     #[test]

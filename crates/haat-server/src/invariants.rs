@@ -268,5 +268,6 @@ pub async fn check(db: &Db) -> Result<Vec<String>, DbError> {
         let violations: Vec<String> = sql(*query).push(" LIMIT 100").scalars(db).await?;
         findings.extend(violations.into_iter().map(|id| format!("{sentence}: {id}")));
     }
+    findings.extend(crate::books::store::proof::run(db).await?);
     Ok(findings)
 }

@@ -225,7 +225,11 @@ impl ShopSettings {
     /// Stores what the shop agrees with its sellers in `tx`. It is checked first by [`Terms::check`]; call
     /// [`Self::forget`] after the commit.
     pub async fn put_terms(tx: &mut Tx, agreed: &Terms, now: Millis) -> Result<(), DbError> {
-        SETTINGS.delete("WHERE key >= 'books.' AND key < 'books/'").execute(&mut *tx).await?;
+        // Rates that are no longer their own; the rest is put anew.
+        SETTINGS
+            .delete("WHERE key >= 'books.commission_bp.' AND key < 'books.commission_bp/'")
+            .execute(&mut *tx)
+            .await?;
         for (key, value) in terms::rows(agreed) {
             put(tx, &key, &value.to_string(), now).await?;
         }
@@ -251,7 +255,8 @@ pub async fn put(tx: &mut Tx, key: &str, value: &str, now: Millis) -> Result<(),
     SETTINGS
         .insert(
             "(key, value, updated_at) VALUES ($1, $2, $3) \
-             ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at",
+             ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at \
+             WHERE settings.value <> excluded.value",
         )
         .bind(key)
         .bind(value)
@@ -296,6 +301,11 @@ pub async fn read_terms<'a>(on: impl Executor<'a>) -> Result<Terms, DbError> {
         }
     }
     Ok(agreed)
+}
+
+/// Since when payouts start on the day of the week on which they do.
+pub async fn read_weekday_since<'a>(on: impl Executor<'a>) -> Result<Option<Millis>, DbError> {
+    sql("SELECT updated_at FROM settings WHERE key = $1").bind(terms::WEEKDAY).scalar(on).await
 }
 
 /// The days that the shop allows for returns, as they are stored.

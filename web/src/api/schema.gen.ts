@@ -7159,7 +7159,7 @@ export interface components {
             firstGoodsWait: components["schemas"]["Whole"] | null;
             /** @description Less is not paid out. */
             minimum: components["schemas"]["Rupees"];
-            /** @description So many days after its delivery a parcel is paid for. */
+            /** @description So many days after its delivery a parcel is paid for, and not before the days for returns are over. */
             releaseDays: components["schemas"]["Whole"];
             /** @description Sellers with a rate of their own: percent by id. */
             sellers: {
@@ -7620,7 +7620,7 @@ export interface components {
             pending: components["schemas"]["Rupees"];
             /**
              * Format: int64
-             * @description So many days after its delivery a parcel is paid for.
+             * @description So many days after its delivery a parcel is paid for, the days for returns included.
              */
             releaseDays: number;
             /** @description Whose it is. */
@@ -10491,7 +10491,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
-            /** @description Not there */
+            /** @description No such payout */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10615,7 +10615,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
-            /** @description Not there */
+            /** @description No such payout */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10700,7 +10700,12 @@ export interface operations {
     };
     reconcile: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Its first day, `2026-11-01`; left out, its first line's time. */
+                from?: string;
+                /** @description Its last day, all of it; left out, its last line's time. */
+                until?: string;
+            };
             header?: never;
             path: {
                 /** @description `PayPal` or `Stripe` */
@@ -10785,7 +10790,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
-            /** @description Not a report of theirs */
+            /** @description Not a report of theirs, or not a time */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -227,6 +227,35 @@ where
     }
 }
 
+/// Somebody of a role for whom a thing is there at all: everyone else who guesses its id gets 404, as for one that there
+/// is not. `Knows<Accountant>`.
+#[derive(Debug, Clone)]
+pub struct Knows<T>(pub T);
+
+impl<S: Send + Sync, T> FromRequestParts<S> for Knows<T>
+where
+    Arc<Parts>: FromRef<S>,
+    T: FromRequestParts<S, Rejection = AppError>,
+{
+    type Rejection = AppError;
+
+    async fn from_request_parts(parts: &mut request::Parts, state: &S) -> Result<Self, AppError> {
+        match T::from_request_parts(parts, state).await {
+            Ok(caller) => Ok(Self(caller)),
+            // They know what it is that they cannot do yet.
+            Err(error) if error.code() == Code::SecondFactorMissing => Err(error),
+            Err(error) if error.status() == http::StatusCode::FORBIDDEN => Err(AppError::not_found("Page")),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+impl<T: AsRef<CurrentUser>> AsRef<CurrentUser> for Knows<T> {
+    fn as_ref(&self) -> &CurrentUser {
+        self.0.as_ref()
+    }
+}
+
 impl AsRef<CurrentUser> for CurrentUser {
     fn as_ref(&self) -> &CurrentUser {
         self

@@ -27,7 +27,7 @@ pub struct StatementJson {
     pub held: Rupees,
     /// What is on its way to their bank.
     pub under_way: Rupees,
-    /// So many days after its delivery a parcel is paid for.
+    /// So many days after its delivery a parcel is paid for, the days for returns included.
     pub release_days: i64,
     /// Less than that is not paid out.
     pub minimum: Rupees,
@@ -155,12 +155,12 @@ impl From<Payout> for PayoutJson {
 
 impl ComingJson {
     /// What a parcel brings after so many days.
-    pub fn new(coming: Coming, release_days: i64) -> Self {
+    pub fn new(coming: Coming, wait_days: i64) -> Self {
         Self {
             number: order_number(coming.number, coming.created_at),
             order: coming.order_id,
             amount: Rupees(Paise(coming.amount)),
-            at: IsoTime(coming.delivered_at.plus(release_days * DAY)),
+            at: IsoTime(coming.delivered_at.plus(wait_days * DAY)),
         }
     }
 }

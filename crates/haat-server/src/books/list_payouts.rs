@@ -1,6 +1,6 @@
 //! `GET /api/admin/payouts` and `GET /api/admin/payout-runs/{id}/bank.csv`
 
-use crate::auth::{Accountant, Fresh};
+use crate::auth::{Accountant, Fresh, Knows};
 use crate::books::bank::BankDetails;
 use crate::books::json::PayoutJson;
 use crate::books::parts::Parts;
@@ -47,7 +47,7 @@ pub async fn list_payouts(
         (status = 409, description = "Bank details were sealed with another secret")))]
 pub async fn export_bank_file(
     State(state): State<Arc<Parts>>,
-    _: Fresh<Accountant>,
+    _: Fresh<Knows<Accountant>>,
     Path(id): Path<String>,
 ) -> AppResult<Response> {
     let payouts = store::of_run(&state.db, &id).await?;

@@ -6,7 +6,9 @@ use crate::books::parts::Parts;
 use crate::books::store::payouts::{self as store, Payout};
 use crate::error::AppResult;
 use crate::http::days::day_of;
+use crate::settings::read_weekday_since;
 use haat_domain::money::Paise;
+use haat_domain::payouts::last_weekday;
 
 /// What came of a run.
 pub struct Run {
@@ -54,10 +56,16 @@ pub async fn start(state: &Parts, by: Starter<'_>, day: Option<i64>) -> AppResul
     let mut tx = state.db.begin().await?;
     let name = by.name();
     let Some(id) = store::start_run(&mut tx, day, name, now).await? else { return Ok(run) };
-    for owed in store::owed(&mut tx, terms.minimum).await? {
-        match &owed.bank {
-            Some(_) => run.started.extend(store::start(&mut tx, &id, &owed, name, now).await?),
-            None => run.without_bank.push((owed.seller_name.clone(), owed.amount)),
+    run.without_bank = store::without_bank(&mut tx, terms.minimum).await?;
+    let mut after = None;
+    loop {
+        let owed = store::owed(&mut tx, terms.minimum, after.as_ref()).await?;
+        for owed in &owed {
+            run.started.extend(store::start(&mut tx, &id, owed, name, now).await?);
+        }
+        match owed.into_iter().next_back() {
+            Some(last) => after = Some(last.seller),
+            None => break,
         }
     }
     if run.started.is_empty() && day.is_none() {
@@ -71,20 +79,20 @@ pub async fn start(state: &Parts, by: Starter<'_>, day: Option<i64>) -> AppResul
     Ok(run)
 }
 
-/// The run of the week, if this is its day and nobody made it.
+/// The run of the week, if nobody made it: on its day, or when the shop is open again after it.
 pub async fn weekly(state: &Parts) -> AppResult<()> {
     let weekday = state.settings.terms().await?.weekday;
-    let today = day_of(state.clock.now());
-    if weekday > 0 && weekday == weekday_of(today) && !store::has_run(&state.db, today).await? {
-        let run = start(state, Starter::TheShop, Some(today)).await?;
+    if weekday == 0 {
+        return Ok(());
+    }
+    let day = last_weekday(day_of(state.clock.now()), weekday);
+    // A day that was chosen after it had passed is the next one.
+    let agreed = read_weekday_since(&state.db).await?.is_some_and(|since| day_of(since) <= day);
+    if agreed && !store::has_run(&state.db, day).await? {
+        let run = start(state, Starter::TheShop, Some(day)).await?;
         tracing::info!(payouts = run.started.len(), "started the payouts of the week");
     }
     Ok(())
-}
-
-/// From 1, Monday. The first day that is counted was a Thursday.
-fn weekday_of(day: i64) -> i64 {
-    (day + 3).rem_euclid(7) + 1
 }
 
 #[cfg(test)]
@@ -94,8 +102,8 @@ mod tests {
 
     #[test]
     fn days_of_the_week_are_indias() {
-        assert_eq!(weekday_of(0), 4);
         // Monday, 16 November 2026, 00:10 in India.
-        assert_eq!(weekday_of(day_of(Millis(1_794_787_200_000 - 19_800_000 + 600_000))), 1);
+        let today = day_of(Millis(1_794_787_200_000 - 19_800_000 + 600_000));
+        assert_eq!((last_weekday(today, 1), last_weekday(today, 7)), (today, today - 1));
     }
 }

@@ -5,23 +5,53 @@ use crate::books::parts::Parts;
 use crate::books::report;
 use crate::books::store::own::own;
 use crate::error::{AppError, AppResult};
+use crate::http::days;
 use crate::http::json::Json;
 use crate::http::path::Path;
 use crate::http::values::{IsoTime, dollars};
 use axum::body::Bytes;
-use axum::extract::State;
+use axum::extract::{Query, State};
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::reconcile::{self, Difference, Flow, Mismatch};
+use haat_domain::time::Millis;
 use http::{HeaderMap, StatusCode, header};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 /// Larger reports are of too long a time.
 pub const MAX_BYTES: usize = 20 * 1024 * 1024;
 /// Differences that are told; who has more looks at these first.
 const TOLD: usize = 500;
+
+/// Of which time a report is. What it lacks at its edges nobody notices who does not know that.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ReportedTime {
+    /// Its first day, `2026-11-01`; left out, its first line's time.
+    from: Option<String>,
+    /// Its last day, all of it; left out, its last line's time.
+    until: Option<String>,
+}
+
+impl ReportedTime {
+    /// Its first and its last moment, as far as they are said.
+    fn bounds(&self) -> AppResult<(Option<Millis>, Option<Millis>)> {
+        let day = |text: &Option<String>| match text.as_deref() {
+            None | Some("") => Ok(None),
+            Some(text) => days::bounds(text)
+                .map(Some)
+                .ok_or_else(|| AppError::unprocessable("Please give the days like 2026-11-01.")),
+        };
+        let (from, until) = (day(&self.from)?, day(&self.until)?);
+        let (from, until) = (from.map(|(first, _)| first), until.map(|(_, next)| next.plus(-1)));
+        if from.zip(until).is_some_and(|(from, until)| from > until) {
+            return Err(AppError::unprocessable("The last day is before the first."));
+        }
+        Ok((from, until))
+    }
+}
 
 /// What came of comparing a provider's report with what we know.
 #[derive(Debug, Serialize, ToSchema)]
@@ -29,9 +59,9 @@ const TOLD: usize = 500;
 pub struct ReconciliationJson {
     /// Whose report.
     provider: String,
-    /// Its first line's time; null when it names none.
+    /// Since when it was compared: as it was asked for, or its first line's time; null when it names none.
     from: Option<IsoTime>,
-    /// Its last line's.
+    /// Until when: as it was asked for, or its last line's time.
     until: Option<IsoTime>,
     /// Its lines about payments and refunds.
     lines: usize,
@@ -139,15 +169,16 @@ impl From<Difference> for DifferenceJson {
 
 /// Compares a CSV report of PayPal's or Stripe's with our payments, refunds and books, and changes nothing.
 #[utoipa::path(post, path = "/api/admin/reconciliation/{provider}", tag = "books", security(("session" = [])),
-    params(("provider" = String, Path, description = "`PayPal` or `Stripe`")),
+    params(("provider" = String, Path, description = "`PayPal` or `Stripe`"), ReportedTime),
     request_body(content = String, content_type = "text/csv"),
     responses((status = 200, body = ReconciliationJson), (status = 404, description = "No such provider"),
         (status = 413, description = "More than 20 MB"), (status = 415, description = "Not a CSV file"),
-        (status = 422, description = "Not a report of theirs")))]
+        (status = 422, description = "Not a report of theirs, or not a time")))]
 pub async fn reconcile(
     State(state): State<Arc<Parts>>,
     _: Accountant,
     Path(provider): Path<String>,
+    Query(time): Query<ReportedTime>,
     headers: HeaderMap,
     body: Result<Bytes, axum::extract::rejection::BytesRejection>,
 ) -> AppResult<Json<ReconciliationJson>> {
@@ -165,14 +196,16 @@ pub async fn reconcile(
             "A report can have up to 20 MB. Please take a shorter time.",
         )
     };
+    let (from, until) = time.bounds()?;
     let file = body.map_err(too_large)?;
     let read = tokio::task::spawn_blocking(move || report::read(method, &file));
     let report = read.await.map_err(AppError::internal)?.map_err(AppError::unprocessable)?;
-    let period = reconcile::period(&report.lines);
+    let whole = reconcile::period(&report.lines);
+    let period = from.or(whole.map(|(from, _)| from)).zip(until.or(whole.map(|(_, until)| until)));
     let ids: BTreeSet<String> = report.lines.iter().flat_map(|line| line.ids.iter().cloned()).collect();
     let ids: Vec<String> = ids.into_iter().collect();
     let own = own(&state.db, method.as_str(), &ids, period).await?;
-    let result = reconcile::compare(&report.lines, &own);
+    let result = reconcile::compare(&report.lines, &own, period);
     let mut sums: BTreeMap<(String, Flow), (i64, i64)> = BTreeMap::new();
     for (key, sum) in result.reported {
         sums.entry(key).or_default().0 = sum;

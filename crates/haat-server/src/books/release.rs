@@ -4,8 +4,8 @@ use crate::books::parts::Parts;
 use crate::books::payouts;
 use crate::books::store;
 use crate::error::AppResult;
+use crate::settings;
 use crate::workers::{Next, Workers};
-use haat_domain::time::DAY;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
@@ -30,7 +30,8 @@ pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
 /// Releases one batch of parcels, each in a transaction of its own, and tells how many.
 pub async fn release_due(state: &Parts) -> AppResult<usize> {
     let (now, terms) = (state.clock.now(), state.settings.terms().await?);
-    let due = store::to_release(&state.db, now.plus(-terms.release_days * DAY), BATCH).await?;
+    let returns = settings::read_return_rules(&state.db).await?;
+    let due = store::to_release(&state.db, terms.arrived_by(&returns, now), BATCH).await?;
     for (order, no) in &due {
         let mut tx = state.db.begin().await?;
         store::release(&mut tx, order, *no, now).await?;

@@ -1,7 +1,7 @@
 //! `PUT /api/admin/payouts/{id}/paid` and `PUT /api/admin/payouts/{id}/failed`
 
 use crate::audit;
-use crate::auth::{Accountant, CurrentUser, Fresh};
+use crate::auth::{Accountant, CurrentUser, Fresh, Knows};
 use crate::books::facts::PayoutFact;
 use crate::books::json::PayoutJson;
 use crate::books::parts::Parts;
@@ -33,10 +33,10 @@ pub struct FailedPayout {
 
 /// Notes that a payout was transferred. The second try answers it as it is.
 #[utoipa::path(put, path = "/api/admin/payouts/{id}/paid", tag = "books", security(("session" = [])), params(("id" = String, Path)),
-    request_body = PaidPayout, responses((status = 200, body = PayoutJson), (status = 409, description = "It failed before"), (status = 422, description = "No reference")))]
+    request_body = PaidPayout, responses((status = 200, body = PayoutJson), (status = 404, description = "No such payout"), (status = 409, description = "It failed before"), (status = 422, description = "No reference")))]
 pub async fn pay_payout(
     State(state): State<Arc<Parts>>,
-    Fresh(Accountant(admin)): Fresh<Accountant>,
+    Fresh(Knows(Accountant(admin))): Fresh<Knows<Accountant>>,
     Path(id): Path<String>,
     Json(told): Json<PaidPayout>,
 ) -> AppResult<Json<PayoutJson>> {
@@ -46,10 +46,10 @@ pub async fn pay_payout(
 
 /// Notes that a payout did not arrive, or came back: its money is the seller's balance again.
 #[utoipa::path(put, path = "/api/admin/payouts/{id}/failed", tag = "books", security(("session" = [])), params(("id" = String, Path)),
-    request_body = FailedPayout, responses((status = 200, body = PayoutJson), (status = 422, description = "No reason")))]
+    request_body = FailedPayout, responses((status = 200, body = PayoutJson), (status = 404, description = "No such payout"), (status = 422, description = "No reason")))]
 pub async fn fail_payout(
     State(state): State<Arc<Parts>>,
-    Fresh(Accountant(admin)): Fresh<Accountant>,
+    Fresh(Knows(Accountant(admin))): Fresh<Knows<Accountant>>,
     Path(id): Path<String>,
     Json(told): Json<FailedPayout>,
 ) -> AppResult<Json<PayoutJson>> {

@@ -1,6 +1,6 @@
 //! `GET /api/seller/statement`, `GET /api/admin/sellers/{id}/statement`, and both as files
 
-use crate::auth::{Accountant, Seller};
+use crate::auth::{Accountant, Knows, Seller};
 use crate::books::json::{ComingJson, PayoutJson, StatementEntryJson, StatementJson};
 use crate::books::parts::Parts;
 use crate::books::store::payouts;
@@ -10,6 +10,7 @@ use crate::http::csv::{self, guarded};
 use crate::http::json::Json;
 use crate::http::month::Month;
 use crate::http::values::{Rupees, iso};
+use crate::settings;
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use haat_domain::ids::UserId;
@@ -62,7 +63,7 @@ pub async fn show_statement(
     responses((status = 200, body = StatementJson), (status = 404, description = "Nobody with this id ever sold anything")))]
 pub async fn show_seller_statement(
     State(state): State<Arc<Parts>>,
-    _: Accountant,
+    _: Knows<Accountant>,
     Path(id): Path<String>,
     Query(wanted): Query<WantedMonth>,
 ) -> AppResult<Json<StatementJson>> {
@@ -73,6 +74,7 @@ pub async fn show_seller_statement(
 
 async fn statement(state: &Parts, seller: &UserId, name: &str, month: Month) -> AppResult<StatementJson> {
     let (db, terms) = (&state.db, state.settings.terms().await?);
+    let wait_days = terms.wait_days(&settings::read_return_rules(db).await?);
     let bounds = month.bounds();
     let accounts = store::accounts(seller);
     let now = store::balances(db, &accounts).await?;
@@ -93,10 +95,10 @@ async fn statement(state: &Parts, seller: &UserId, name: &str, month: Month) -> 
         available: rupees(now[1]),
         held: rupees(now[2]),
         under_way: rupees(under_way),
-        release_days: terms.release_days,
+        release_days: wait_days,
         minimum: Rupees(terms.minimum),
         bank: payouts::bank(db, seller).await?,
-        coming: coming.into_iter().map(|coming| ComingJson::new(coming, terms.release_days)).collect(),
+        coming: coming.into_iter().map(|coming| ComingJson::new(coming, wait_days)).collect(),
         opening: rupees(opening),
         entries: with_balances(touched, opening),
         closing: rupees(closing),
@@ -131,7 +133,7 @@ pub async fn export_statement(
     (status = 404, description = "Nobody with this id ever sold anything"), (status = 422, description = "Not a month")))]
 pub async fn export_seller_statement(
     State(state): State<Arc<Parts>>,
-    _: Accountant,
+    _: Knows<Accountant>,
     Path(id): Path<String>,
     Query(wanted): Query<WantedMonth>,
 ) -> AppResult<Response> {

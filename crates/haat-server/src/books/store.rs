@@ -7,6 +7,7 @@ pub mod invoices;
 pub mod opening;
 pub mod own;
 pub mod payouts;
+pub mod proof;
 pub mod sold;
 pub mod statement;
 
@@ -119,13 +120,8 @@ pub async fn post(
 /// money came for it.
 pub async fn settle(tx: &mut Tx, order: &OrderId, kind: Kind, now: Millis) -> Result<(), DbError> {
     // Whoever else settles it waits, and then sees what we wrote.
-    ORDERS.update("SET number = number WHERE id = $1").bind(order).execute(&mut *tx).await?;
-    let sold = sold::read(tx, order, sold::Counted::Promised).await?;
-    let mut should = sold.as_ref().map(Sold::balances).unwrap_or_default();
-    for (position, amount) in held::balances(tx, order).await? {
-        *should.entry(position).or_insert(0) += amount;
-    }
-    let postings = difference(should, &written(tx, order).await?);
+    hold(tx, order).await?;
+    let (sold, postings) = unwritten(tx, order).await?;
     if postings.is_empty() {
         // A sale may be called off whose money a bank took long before.
         return if kind == Kind::Refund { invoices::follow(tx, order, kind, now).await } else { Ok(()) };
@@ -140,6 +136,25 @@ pub async fn settle(tx: &mut Tx, order: &OrderId, kind: Kind, now: Millis) -> Re
         }
         None => Ok(()),
     }
+}
+
+/// Lets whoever else writes into the books of an order wait until we are done.
+async fn hold(tx: &mut Tx, order: &OrderId) -> Result<(), DbError> {
+    ORDERS.update("SET number = number WHERE id = $1").bind(order).execute(tx).await.map(|_| ())
+}
+
+/// What the books of an order lack of what is known of it, or have too much; empty when they are so already.
+pub async fn unwritten(
+    tx: &mut Tx,
+    order: &OrderId,
+) -> Result<(Option<Sold>, Vec<(Position, i64)>), DbError> {
+    let sold = sold::read(tx, order, sold::Counted::Promised).await?;
+    let mut should = sold.as_ref().map(Sold::balances).unwrap_or_default();
+    for (position, amount) in held::balances(tx, order).await? {
+        *should.entry(position).or_insert(0) += amount;
+    }
+    let postings = difference(should, &written(tx, order).await?);
+    Ok((sold, postings))
 }
 
 /// When what an entry says was so: of one that opens the books of an order, when it was paid.
@@ -266,24 +281,30 @@ pub async fn fix_taxes(tx: &mut Tx, taxes: &[(&OrderId, LineTax)]) -> Result<(),
     tx.insert_many(LINE_TAXES, "(order_id, line_no, rate_bp, tax, inclusive)", rows).await.map(|_| ())
 }
 
+/// What a parcel is whose seller waits for its money and of which nothing is in the air.
+const TO_RELEASE: &str = "parcels.released_at IS NULL AND parcels.seller_id IS NOT NULL \
+    AND NOT EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = parcels.order_id AND d.stage = 'open') \
+    AND NOT EXISTS (SELECT 1 FROM returns r WHERE r.order_id = parcels.order_id AND r.parcel_no = parcels.no \
+    AND r.closed_at IS NULL)";
+
 /// Parcels that arrived so long ago that nothing of them comes back any more, longest first.
 pub async fn to_release(db: &Db, before: Millis, limit: i64) -> Result<Vec<(OrderId, i64)>, DbError> {
-    sql("SELECT p.order_id, p.no FROM parcels p WHERE p.released_at IS NULL AND p.seller_id IS NOT NULL \
-         AND p.delivered_at <= $1 AND NOT EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = p.order_id AND d.stage = 'open') \
-         AND NOT EXISTS (SELECT 1 FROM returns r WHERE r.order_id = p.order_id AND r.parcel_no = p.no \
-         AND r.closed_at IS NULL) ORDER BY p.delivered_at LIMIT $2")
+    sql(format!(
+        "SELECT order_id, no FROM parcels WHERE delivered_at <= $1 AND {TO_RELEASE} ORDER BY delivered_at LIMIT $2"
+    ))
     .bind(before)
     .bind(limit)
     .all(db)
     .await
 }
 
-/// Makes what a parcel brought its seller available; false when it is so already.
+/// Makes what a parcel brought its seller available; false when it is so already, or when somebody complained since it
+/// was found.
 pub async fn release(tx: &mut Tx, order: &OrderId, no: i64, now: Millis) -> Result<bool, DbError> {
     // The order first, as everyone takes them.
-    ORDERS.update("SET number = number WHERE id = $1").bind(order).execute(&mut *tx).await?;
+    hold(tx, order).await?;
     let touched = PARCELS
-        .update("SET released_at = $1 WHERE order_id = $2 AND no = $3 AND released_at IS NULL")
+        .update(format!("SET released_at = $1 WHERE order_id = $2 AND no = $3 AND {TO_RELEASE}"))
         .bind(now)
         .bind(order)
         .bind(no)

@@ -33,7 +33,7 @@ pub struct SellerTermsJson {
     /// Sellers with a rate of their own: percent by id.
     #[serde(default)]
     sellers: BTreeMap<String, f64>,
-    /// So many days after its delivery a parcel is paid for.
+    /// So many days after its delivery a parcel is paid for, and not before the days for returns are over.
     release_days: Whole,
     /// Less is not paid out.
     minimum: Rupees,

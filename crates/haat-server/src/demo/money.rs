@@ -48,7 +48,7 @@ pub(super) async fn pay(
     let run_at = Millis(now.0 - 7 * DAY);
     release(tx, Millis(run_at.0 - wait), run_at).await?;
     if let Some(run) = payouts::start_run(tx, None, "The shop", run_at).await? {
-        let owed = payouts::owed(tx, Terms::default().minimum).await?;
+        let owed = payouts::owed(tx, Terms::default().minimum, None).await?;
         let last = owed.len().saturating_sub(1);
         for (place, owed) in owed.iter().enumerate() {
             let started = payouts::start(tx, &run, owed, "The shop", run_at).await?;

@@ -3,6 +3,7 @@
 use crate::http::values::{iso, shop_zone};
 use haat_domain::time::{DAY, Millis};
 use jiff::Timestamp;
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 /// The shop's day of a moment, counted from 1970.
@@ -18,6 +19,16 @@ pub fn day_in(zone: &TimeZone, at: Millis) -> i64 {
 /// The date of a day: `2026-11-15`.
 pub fn date_of(day: i64) -> String {
     iso(Millis(day.saturating_mul(DAY))).chars().take(10).collect()
+}
+
+/// From the first moment of a date (`2026-11-15`) in the shop until that of the next.
+pub fn bounds(date: &str) -> Option<(Millis, Millis)> {
+    let date: Date = date.parse().ok()?;
+    let start = |date: Date| {
+        let zoned = date.to_zoned(shop_zone().clone()).ok()?;
+        Some(Millis(zoned.timestamp().as_millisecond()))
+    };
+    Some((start(date)?, start(date.tomorrow().ok()?)?))
 }
 
 /// How far a zone's clocks are ahead of UTC, in milliseconds: first at `from`, then from each moment before `to` at which
@@ -52,6 +63,14 @@ mod tests {
         assert_eq!(day("America/New_York", "2026-01-01T04:30:00Z"), "2025-12-31");
         assert_eq!(day("America/New_York", "2026-07-01T04:30:00Z"), "2026-07-01");
         assert_eq!(day("Pacific/Kiritimati", "2026-07-01T10:00:00Z"), "2026-07-02");
+    }
+
+    #[test]
+    fn a_date_is_from_midnight_to_midnight_in_the_shop() {
+        assert_eq!(bounds("2026-11-15"), Some((at("2026-11-14T18:30:00Z"), at("2026-11-15T18:30:00Z"))));
+        for nonsense in ["", "2026-11", "2026-13-01", "yesterday"] {
+            assert_eq!(bounds(nonsense), None, "{nonsense}");
+        }
     }
 
     #[test]

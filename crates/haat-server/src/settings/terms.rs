@@ -4,6 +4,7 @@ use haat_domain::money::Paise;
 use haat_domain::payouts::Terms;
 
 const CATEGORY: &str = "books.commission_bp.category.";
+pub(super) const WEEKDAY: &str = "books.payout_weekday";
 const SELLER: &str = "books.commission_bp.seller.";
 
 /// One row for each figure, and for each category and seller with a rate of their own.
@@ -13,7 +14,7 @@ pub(super) fn rows(terms: &Terms) -> Vec<(String, i64)> {
         ("books.commission_tax_bp".to_owned(), terms.rates.tax_bp),
         ("books.release_days".to_owned(), terms.release_days),
         ("books.payout_minimum_paise".to_owned(), terms.minimum.0),
-        ("books.payout_weekday".to_owned(), terms.weekday),
+        (WEEKDAY.to_owned(), terms.weekday),
         ("books.applications".to_owned(), terms.applications.into()),
         ("books.first_goods_wait".to_owned(), terms.first_goods_wait),
     ];
@@ -34,7 +35,7 @@ pub(super) fn set(terms: &mut Terms, key: &str, value: i64) {
         "books.commission_tax_bp" => terms.rates.tax_bp = value,
         "books.release_days" => terms.release_days = value,
         "books.payout_minimum_paise" => terms.minimum = Paise(value),
-        "books.payout_weekday" => terms.weekday = value,
+        WEEKDAY => terms.weekday = value,
         "books.applications" => terms.applications = value == 1,
         "books.first_goods_wait" => terms.first_goods_wait = value,
         _ => {}

@@ -121,6 +121,7 @@ export const commissionHint =
   "Of every sale, unless the seller or the category has a rate of its own.";
 export const commissionTax = "Tax on the commission in percent";
 export const releaseDays = "Days from delivery until sellers are paid for it";
+export const releaseDaysHint = "Never before the days for returns are over.";
 export const minimum = "Least that is paid out, in rupees";
 export const weekday = "Payouts start";
 export const weekdays = [
@@ -183,6 +184,10 @@ export const reconciliationNote =
   "Download the report of your transactions from PayPal or Stripe as CSV, and compare it with the books. Nothing is changed or kept.";
 export const providerName = "Provider";
 export const reportFile = "Report (CSV)";
+export const reportFrom = "Its first day";
+export const reportUntil = "Its last day";
+export const reportTimeNote =
+  "Say of which days the report is, and what it lacks at its edges is found too. Left empty, it is compared from its first line to its last.";
 export const compare = "Compare";
 export const chooseFile = "Please choose a file.";
 export const allFits = "Everything fits.";

@@ -163,7 +163,8 @@ export const none = "No returns here.";
 export const count = (total: number) => plural(total, { one: "# return", other: "# returns" });
 export const rules = "Days for returns";
 export const windowDays = "Days after delivery";
-export const windowHint = "0: nothing can be given back.";
+export const windowHint =
+  "0: nothing can be given back. Sellers are paid for a parcel only when these days are over.";
 export const answerDays = "Days to answer";
 export const sendDays = "Days for the way back";
 export const saveRules = "Save";

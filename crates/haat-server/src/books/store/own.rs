@@ -1,9 +1,11 @@
 //! SQL of what we know about money at a provider, for comparing with its reports.
 
+use super::held::at_provider;
 use haat_db::{Db, DbError, FromRow, Query, sql};
-use haat_domain::reconcile::{Flow, OwnLine};
+use haat_domain::books::Account;
+use haat_domain::reconcile::{Flow, OwnLine, is_booked};
 use haat_domain::time::Millis;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Ids that are looked for at once.
 const CHUNK: usize = 400;
@@ -18,27 +20,27 @@ struct Row {
     amount: i64,
     currency: String,
     at: Millis,
-    order_id: Option<String>,
-    booked: i64,
+    order_id: String,
 }
 
-const BOOKED: &str = "(SELECT COUNT(*) FROM ledger_entries e WHERE e.order_id = p.order_id AND EXISTS \
-                      (SELECT 1 FROM postings x WHERE x.entry_id = e.id AND x.account = 'provider:' || p.provider)) AS booked";
+/// When a payment was made: it may have been begun the day before.
+const PAID_AT: &str =
+    "CASE WHEN p.status = 'held' THEN p.created_at ELSE COALESCE(o.paid_at, p.created_at) END";
 
 fn payments() -> Query {
     sql(format!(
-        "SELECT p.id AS row_id, p.capture_id AS one, p.provider_order_id AS other, p.amount, p.currency, p.created_at AS at, \
-         p.order_id, {BOOKED} FROM payments p \
+        "SELECT p.id AS row_id, p.capture_id AS one, p.provider_order_id AS other, p.amount, p.currency, {PAID_AT} AS at, \
+         p.order_id FROM payments p JOIN orders o ON o.id = p.order_id \
          WHERE p.status IN ('completed', 'held', 'refunding', 'refunded', 'reversed', 'gone') AND p.provider = "
     ))
 }
 
 fn refunds() -> Query {
-    sql(format!(
+    sql(
         "SELECT r.id AS row_id, r.refund_id AS one, NULL AS other, r.amount, p.currency, r.created_at AS at, \
-         p.order_id, {BOOKED} FROM refunds r JOIN payments p ON p.provider_order_id = r.provider_order_id \
-         WHERE r.state = 'done' AND r.provider = "
-    ))
+         p.order_id FROM refunds r JOIN payments p ON p.provider_order_id = r.provider_order_id \
+         WHERE r.state = 'done' AND r.provider = ",
+    )
 }
 
 /// What we know of these ids, and of this time.
@@ -51,7 +53,7 @@ pub async fn own(
     let mut found: BTreeMap<(Flow, String), OwnLine> = BTreeMap::new();
     for (flow, query) in [(Flow::Payment, payments as fn() -> Query), (Flow::Refund, refunds)] {
         let (one, other, created) = match flow {
-            Flow::Payment => (" AND p.capture_id IN ", Some(" AND p.provider_order_id IN "), "p.created_at"),
+            Flow::Payment => (" AND p.capture_id IN ", Some(" AND p.provider_order_id IN "), PAID_AT),
             Flow::Refund => (" AND r.refund_id IN ", None, "r.created_at"),
         };
         for chunk in ids.chunks(CHUNK) {
@@ -74,8 +76,34 @@ pub async fn own(
         }
     }
     let mut lines: Vec<OwnLine> = found.into_values().collect();
+    note_booked(db, provider, &mut lines).await?;
     lines.sort_by_key(|line| (line.at, line.ids.first().cloned()));
     Ok(lines)
+}
+
+/// Notes which of them are in the books: there is as much of their orders with the provider as there should be.
+async fn note_booked(db: &Db, provider: &str, lines: &mut [OwnLine]) -> Result<(), DbError> {
+    let orders: BTreeSet<&str> = lines.iter().map(|line| line.order.as_str()).collect();
+    let orders: Vec<&str> = orders.into_iter().collect();
+    let (mut books, mut there) = (BTreeMap::new(), BTreeMap::new());
+    for chunk in orders.chunks(CHUNK) {
+        there.extend(at_provider(db, provider, chunk).await?);
+        let written: Vec<(String, i64)> =
+            sql("SELECT e.order_id, CAST(SUM(x.amount) AS BIGINT) FROM ledger_entries e JOIN postings x ON x.entry_id = e.id \
+                 WHERE e.kind <> 'adjustment' AND x.account = ")
+            .push_bind(Account::Provider(provider.to_owned()).to_string())
+            .push(" AND e.order_id IN ")
+            .push_list(chunk.iter().copied())
+            .push(" GROUP BY e.order_id")
+            .all(db)
+            .await?;
+        books.extend(written);
+    }
+    for line in lines {
+        let should = there.get(&line.order).copied().unwrap_or_default();
+        line.booked = is_booked(line.flow, books.get(&line.order).copied(), should);
+    }
+    Ok(())
 }
 
 fn keep(found: &mut BTreeMap<(Flow, String), OwnLine>, flow: Flow, rows: Vec<Row>) {
@@ -89,8 +117,8 @@ fn keep(found: &mut BTreeMap<(Flow, String), OwnLine>, flow: Flow, rows: Vec<Row
             amount: row.amount,
             currency: row.currency,
             at: row.at,
-            order: row.order_id.unwrap_or_default(),
-            booked: row.booked > 0,
+            order: row.order_id,
+            booked: false,
         };
         found.insert((flow, row.row_id), line);
     }

@@ -9,8 +9,10 @@ use haat_domain::money::Paise;
 use haat_domain::payouts::PayoutStatus;
 use haat_domain::time::Millis;
 
-/// Sellers of one run.
-const MOST: i64 = 2_000;
+/// Sellers that are read at once.
+const ROUND: i64 = 500;
+/// Sellers without bank details that are told.
+const TOLD: i64 = 500;
 
 /// A payout.
 #[derive(Debug, Clone, FromRow)]
@@ -34,15 +36,15 @@ pub struct Payout {
 const COLUMNS: &str = "id, run_id, seller_id, seller_name, amount, status, bank_sealed, bank_shown, reference, note, \
                        created_at, paid_at, failed_at";
 
-/// What the shop owes a seller now.
-#[derive(Debug)]
+/// What the shop owes a seller now, and where they want it.
+#[derive(Debug, FromRow)]
 #[expect(missing_docs, reason = "named by what they hold")]
 pub struct Owed {
     pub seller: UserId,
     pub seller_name: String,
     pub amount: i64,
-    /// Sealed, and as it is shown.
-    pub bank: Option<(String, String)>,
+    pub bank_sealed: String,
+    pub bank_shown: String,
 }
 
 /// Begins a run; `None` when its day has one.
@@ -62,6 +64,15 @@ pub async fn start_run(
         .bind(day)
         .bind(by)
         .bind(now)
+        .execute(&mut *tx)
+        .await?;
+    // Before any seller's: whoever notes that a payout failed takes the balances in this order too.
+    LEDGER_BALANCES
+        .insert(
+            "(account, balance) VALUES ($1, 0) \
+             ON CONFLICT (account) DO UPDATE SET balance = ledger_balances.balance",
+        )
+        .bind(Account::Payouts.to_string())
         .execute(tx)
         .await?;
     Ok((inserted == 1).then_some(id))
@@ -72,30 +83,36 @@ pub async fn has_run(db: &Db, day: i64) -> Result<bool, DbError> {
     Ok(sql("SELECT COUNT(*) FROM payout_runs WHERE day = $1").bind(day).count(db).await? > 0)
 }
 
-/// Everyone who has at least so much to get.
-pub async fn owed(tx: &mut Tx, minimum: Paise) -> Result<Vec<Owed>, DbError> {
-    let rows: Vec<(String, i64)> =
-        sql("SELECT account, balance FROM ledger_balances WHERE account LIKE 'seller:%:available' AND balance <= $1 \
-             ORDER BY account LIMIT $2")
-        .bind(-minimum.0.max(1))
-        .bind(MOST)
-        .all(&mut *tx)
-        .await?;
-    let mut owed = Vec::with_capacity(rows.len());
-    for (account, balance) in rows {
-        let Some(Account::Available(seller)) = Account::parse(&account) else { continue };
-        let name: Option<String> =
-            sql("SELECT CASE WHEN seller_name <> '' THEN seller_name ELSE name END FROM users WHERE id = $1")
-                .bind(&seller)
-                .scalar(&mut *tx)
-                .await?;
-        let bank = sql("SELECT sealed, shown FROM seller_banks WHERE seller_id = $1 AND sealed <> ''")
-            .bind(&seller)
-            .optional(&mut *tx)
-            .await?;
-        owed.push(Owed { seller, seller_name: name.unwrap_or_default(), amount: -balance, bank });
-    }
-    Ok(owed)
+/// The available balances of at least so much, with their sellers and their banks.
+const OWED: &str = "FROM ledger_balances l LEFT JOIN users u ON u.id = substr(l.account, 8, 36) \
+    LEFT JOIN seller_banks b ON b.seller_id = substr(l.account, 8, 36) AND b.sealed <> '' \
+    WHERE l.account LIKE 'seller:%:available' AND l.balance <= $1";
+const NAME: &str =
+    "COALESCE(CASE WHEN u.seller_name <> '' THEN u.seller_name ELSE u.name END, '') AS seller_name";
+
+/// Some of those who have at least so much to get and said where, after this one.
+pub async fn owed(tx: &mut Tx, minimum: Paise, after: Option<&UserId>) -> Result<Vec<Owed>, DbError> {
+    let after = after.map(|seller| Account::Available(seller.clone()).to_string());
+    sql(format!(
+        "SELECT b.seller_id AS seller, {NAME}, -l.balance AS amount, b.sealed AS bank_sealed, b.shown AS bank_shown {OWED} \
+         AND b.seller_id IS NOT NULL AND l.account > $2 ORDER BY l.account LIMIT $3"
+    ))
+    .bind(-minimum.0.max(1))
+    .bind(after.unwrap_or_default())
+    .bind(ROUND)
+    .all(tx)
+    .await
+}
+
+/// Those who have at least so much to get and did not say where, most first: their names and how much.
+pub async fn without_bank(tx: &mut Tx, minimum: Paise) -> Result<Vec<(String, i64)>, DbError> {
+    sql(format!(
+        "SELECT {NAME}, -l.balance {OWED} AND b.seller_id IS NULL ORDER BY l.balance, l.account LIMIT $2"
+    ))
+    .bind(-minimum.0.max(1))
+    .bind(TOLD)
+    .all(tx)
+    .await
 }
 
 /// Takes what is owed out of the seller's balance and starts its payout; `None` when the balance is another meanwhile.
@@ -106,7 +123,6 @@ pub async fn start(
     by: &str,
     now: Millis,
 ) -> Result<Option<Payout>, DbError> {
-    let Some((sealed, shown)) = &owed.bank else { return Ok(None) };
     let available = Account::Available(owed.seller.clone());
     let same = LEDGER_BALANCES
         .update("SET balance = balance WHERE account = $1 AND balance = $2")
@@ -127,8 +143,8 @@ pub async fn start(
         .bind(&owed.seller)
         .bind(&owed.seller_name)
         .bind(owed.amount)
-        .bind(sealed)
-        .bind(shown)
+        .bind(&owed.bank_sealed)
+        .bind(&owed.bank_shown)
         .bind(now)
         .one(&mut *tx)
         .await?;

@@ -141,7 +141,12 @@ async fn statements_are_the_sellers_own_and_the_admins(app: TestApp) {
     app.move_order(&id, OrderAction::Pay).await;
     assert_eq!(kabir.get("/api/seller/statement").await.expect(200)["pending"], json!(0));
     let url = format!("/api/admin/sellers/{}/statement", meena.id);
-    kabir.get(&url).await.expect(403);
+    // Whoever guesses learns nothing: what is another's is not there, as what never was.
+    for guess in [url.clone(), format!("{url}.csv"), "/api/admin/sellers/nobody/statement".to_owned()] {
+        for guesser in [&kabir, &app.customer().await] {
+            guesser.get(&guess).await.expect(404);
+        }
+    }
     assert_eq!(admin.get(&url).await.expect(200)["pending"], json!(1000));
     admin.get("/api/admin/sellers/nobody/statement").await.expect(404);
     let books = admin.get("/api/admin/books").await.expect(200);

@@ -5,4 +5,6 @@ mod held_money;
 mod invoices;
 mod ledger;
 mod payouts;
+mod proof;
 mod reconciliation;
+mod release;

@@ -1,16 +1,29 @@
 //! Sellers get what is theirs, once.
 
 use super::ledger::set_terms;
-use haat_db::sql;
+use haat_db::tables::USERS;
+use haat_db::{Tx, Value as Bound, sql};
+use haat_domain::books::Account;
+use haat_domain::ids::UserId;
 use haat_domain::orders::OrderAction;
-use haat_domain::time::DAY;
+use haat_domain::time::{DAY, Millis};
 use haat_server::books::payouts::weekly;
 use haat_server::books::release::release_due;
+use haat_server::books::store::payouts::set_bank;
+use haat_server::books::store::{Kind, NewEntry, post};
 use haat_testing::{Client, TestApp, cart_line, db_test};
 use serde_json::{Value, json};
+use std::ops::Range;
+
+/// Nothing can be given back, so nobody waits for that.
+async fn take_nothing_back(app: &TestApp) {
+    let rules = json!({ "windowDays": 0, "answerDays": 3, "sendDays": 10 });
+    app.admin().await.put("/api/admin/returns/rules", rules).await.expect(200);
+}
 
 /// Lets a seller earn so many rupees, all of them available.
 pub(super) async fn earn(app: &TestApp, seller: &Client, rupees: i64) -> String {
+    take_nothing_back(app).await;
     let goods = app.goods_of(Some(seller), "Lamp", rupees, 5).await;
     let id = app.customer().await.order(&[cart_line(&goods, 1)]).await["_id"].as_str().unwrap().to_owned();
     app.move_order(&id, OrderAction::Pay).await;
@@ -64,6 +77,18 @@ async fn a_payout_is_started_transferred_and_never_made_twice(app: TestApp) {
     admin.get("/api/admin/payout-runs/nothing/bank.csv").await.expect(404);
 
     let url = |what: &str| format!("/api/admin/payouts/{}/{what}", payout["_id"].as_str().unwrap());
+    // Whoever guesses learns nothing, be it their own, another's or nobody's.
+    for guesser in [&meena, &kabir] {
+        for (payout, run) in
+            [(payout["_id"].as_str().unwrap(), payout["run"].as_str().unwrap()), ("no", "no")]
+        {
+            guesser.get(&format!("/api/admin/payout-runs/{run}/bank.csv")).await.expect(404);
+            let told = json!({ "reference": "UTR1", "reason": "Closed." });
+            for what in ["paid", "failed"] {
+                guesser.put(&format!("/api/admin/payouts/{payout}/{what}"), told.clone()).await.expect(404);
+            }
+        }
+    }
     admin.put(&url("paid"), json!({ "reference": " " })).await.expect(422);
     for _ in 0..2 {
         let paid = admin.put(&url("paid"), json!({ "reference": "UTR1" })).await.expect(200);
@@ -137,6 +162,89 @@ async fn the_week_has_one_run_on_its_day(app: TestApp) {
     earn(&app, &app.seller().await, 700).await;
     weekly(&app.state.books).await.unwrap();
     assert_eq!(payouts().await, 1);
+    // The shop is closed all of the next Friday, and makes up for it on Saturday.
+    app.advance(8 * DAY);
+    set_terms(&app, json!({ "minimum": 2 })).await;
+    for _ in 0..2 {
+        weekly(&app.state.books).await.unwrap();
+        assert_eq!(payouts().await, 2);
+    }
+    // A day that is chosen when it has passed is that of next week.
+    earn(&app, &app.seller().await, 300).await;
+    set_terms(&app, json!({ "weekday": 1 })).await;
+    weekly(&app.state.books).await.unwrap();
+    assert_eq!(payouts().await, 2);
+    app.advance(2 * DAY);
+    weekly(&app.state.books).await.unwrap();
+    assert_eq!(payouts().await, 3);
+    app.check_invariants().await;
+}
+
+fn seller(place: i64) -> UserId {
+    UserId::from(format!("00000000-0000-7000-8000-{place:012}"))
+}
+
+/// Lets each of these sellers have ₹100 more to get.
+async fn owe(tx: &mut Tx, places: Range<i64>, now: Millis) {
+    let all = (places.end - places.start) * 10_000;
+    let mut postings = vec![((Account::Adjustments, 0), all)];
+    postings.extend(places.map(|place| ((Account::Available(seller(place)), 0), -10_000)));
+    let entry = NewEntry { kind: Kind::Adjustment, order: None, reference: "", note: "Sold.", by: "" };
+    post(tx, &entry, &postings, now).await.unwrap();
+}
+
+/// Sellers to whom the shop owes ₹100 each; from `banks` on they said where they want it.
+async fn sellers(app: &TestApp, places: Range<i64>, banks: i64) {
+    let (mut tx, now) = (app.state.db.begin().await.unwrap(), app.state.clock.now());
+    let person = |place: i64| -> [Bound; 8] {
+        let name = format!("seller-{place:04}@example.com");
+        let [email, folded, found] = [name.clone(), name.clone(), name.clone()];
+        let id = seller(place).as_str().to_owned();
+        let (hash, at): (Bound, i64) = (String::new().into(), now.0);
+        [id.into(), name.into(), email.into(), folded.into(), found.into(), hash, at.into(), at.into()]
+    };
+    let columns = "(id, name, email, email_lower, search_text, password_hash, created_at, updated_at)";
+    tx.insert_many(USERS, columns, places.clone().map(person).collect()).await.unwrap();
+    owe(&mut tx, places.clone(), now).await;
+    for place in banks..places.end {
+        set_bank(&mut tx, &seller(place), "sealed", "shown", now).await.unwrap();
+    }
+    tx.commit().await.unwrap();
+}
+
+#[db_test]
+async fn a_run_pays_everyone_who_said_where(app: TestApp) {
+    // More than are read at once, and many who cannot be paid stand before them.
+    sellers(&app, 0..2_530, 2_010).await;
+    let run = app.admin().await.post("/api/admin/payouts", json!({})).await.expect(200);
+    assert_eq!(run["payouts"].as_array().unwrap().len(), 520);
+    assert_eq!(run["withoutBank"].as_array().unwrap().len(), 500, "so many are told");
+    assert_eq!(run["withoutBank"][0], json!({ "name": "seller-0000@example.com", "amount": 100 }));
+    app.check_invariants().await;
+}
+
+#[db_test]
+async fn a_run_and_payouts_that_fail_do_not_wait_for_each_other(app: TestApp) {
+    let admin = app.admin().await;
+    sellers(&app, 0..20, 0).await;
+    let mut started = admin.post("/api/admin/payouts", json!({})).await.expect(200)["payouts"].clone();
+    for _ in 0..10 {
+        // Everyone has something available again while their payouts fail.
+        let mut tx = app.state.db.begin().await.unwrap();
+        owe(&mut tx, 0..20, app.state.clock.now()).await;
+        tx.commit().await.unwrap();
+        let payouts = started.as_array().unwrap().clone();
+        let fail = async |payout: &Value| {
+            let url = format!("/api/admin/payouts/{}/failed", payout["_id"].as_str().unwrap());
+            admin.put(&url, json!({ "reason": "Closed." })).await.expect(200);
+        };
+        let (run, _) = tokio::join!(
+            admin.post("/api/admin/payouts", json!({})),
+            futures_util::future::join_all(payouts.iter().map(fail))
+        );
+        started = run.expect(200)["payouts"].clone();
+        assert!(!started.as_array().unwrap().is_empty());
+    }
     app.check_invariants().await;
 }
 

@@ -75,13 +75,15 @@ export const sellerFiguresQuery = (days: string) =>
     staleTime: 0,
   });
 
+type Report = { provider: string; file: string; from: string; until: string };
+
 /** Compares a provider's report with the books; nothing is changed. */
 export const useReconcile = () =>
   useMutation({
-    mutationFn: ({ provider, file }: { provider: string; file: string }) =>
+    mutationFn: ({ provider, file, ...days }: Report) =>
       answer(
         api.POST("/api/admin/reconciliation/{provider}", {
-          params: { path: { provider } },
+          params: { path: { provider }, query: days },
           body: file,
           bodySerializer: () => file,
           headers: { "Content-Type": "text/csv" },

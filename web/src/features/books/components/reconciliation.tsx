@@ -21,16 +21,22 @@ export function Reconciliation() {
   const reconcile = useReconcile();
   const [provider, setProvider] = useState("PayPal");
   const [file, setFile] = useState<File>();
+  const [from, setFrom] = useState("");
+  const [until, setUntil] = useState("");
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!file) return toastOfficeError(messages.chooseFile);
     void file
       .text()
-      .then((text) => reconcile.mutate({ provider, file: text }, { onError: toastOfficeError }));
+      .then((text) =>
+        reconcile.mutate({ provider, file: text, from, until }, { onError: toastOfficeError }),
+      );
   };
   return (
     <>
-      <p className="mb-5 max-w-prose text-sm text-ink-soft">{messages.reconciliationNote}</p>
+      <p className="mb-5 max-w-prose text-sm text-ink-soft">
+        {messages.reconciliationNote} {messages.reportTimeNote}
+      </p>
       <form onSubmit={submit} className="mb-8 flex flex-wrap items-end gap-4" noValidate>
         <SelectField
           label={messages.providerName}
@@ -47,6 +53,20 @@ export function Reconciliation() {
           style={{ paddingBlock: "0.5rem" }}
           label={messages.reportFile}
           onChange={({ target }) => setFile(target.files?.[0])}
+        />
+        <TextField
+          type="date"
+          label={messages.reportFrom}
+          value={from}
+          max={until}
+          onChange={({ target }) => setFrom(target.value)}
+        />
+        <TextField
+          type="date"
+          label={messages.reportUntil}
+          value={until}
+          min={from}
+          onChange={({ target }) => setUntil(target.value)}
         />
         <Button type="submit" kind="primary" busy={reconcile.isPending}>
           {messages.compare}

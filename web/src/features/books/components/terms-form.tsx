@@ -15,7 +15,7 @@ import { OwnRates } from "./own-rates";
 const figures = [
   ["commissionPercent", messages.commission, messages.commissionHint],
   ["commissionTaxPercent", messages.commissionTax, undefined],
-  ["releaseDays", messages.releaseDays, undefined],
+  ["releaseDays", messages.releaseDays, messages.releaseDaysHint],
   ["minimum", messages.minimum, undefined],
   ["firstGoodsWait", messages.firstGoodsWait, messages.firstGoodsWaitHint],
 ] as const;

@@ -30,6 +30,8 @@ pub struct Parts {
     pub sent: Counter,
     /// Tries that failed.
     pub failed: Counter,
+    /// Those of them that a push service did not take as ours.
+    pub refused: Counter,
 }
 
 impl Parts {
@@ -40,11 +42,16 @@ impl Parts {
         clock: &Clock,
         metrics: &Metrics,
     ) -> Result<Self, StartError> {
-        let (sent, failed) = (Counter::default(), Counter::default());
+        let (sent, failed, refused) = (Counter::default(), Counter::default(), Counter::default());
         {
             let mut registry = metrics.registry.lock();
             registry.register("pushes_sent", "Pushes that were handed over", sent.clone());
             registry.register("pushes_failed", "Tries to send a push that failed", failed.clone());
+            registry.register(
+                "pushes_refused",
+                "Tries to send a push that a push service did not take as ours",
+                refused.clone(),
+            );
         }
         let new = vapid::generate().map_err(|_| StartError::new("no randomness for the key of pushes"))?;
         let stored = store::key(db, &new, clock.now()).await?;
@@ -66,6 +73,7 @@ impl Parts {
             vapid,
             sent,
             failed,
+            refused,
         })
     }
 

@@ -1,5 +1,6 @@
 //! `POST /api/notices/unsubscribe`: one press in a mail, without signing in (RFC 8058).
 
+use super::choices;
 use super::parts::Parts;
 use super::store;
 use crate::error::{AppError, AppResult};
@@ -31,12 +32,17 @@ pub struct Unsubscribed {
 
 /// Ends mails of one kind for the person whose mail carried the key.
 #[utoipa::path(post, path = "/api/notices/unsubscribe", tag = "notices", params(UnsubscribeParams),
-    responses((status = 200, body = Unsubscribed), (status = 404, description = "No such link")))]
+    responses((status = 200, body = Unsubscribed), (status = 404, description = "No such link"),
+        (status = 422, description = "It must be told by now")))]
 pub async fn unsubscribe(
     State(state): State<Arc<Parts>>,
     Params(params): Params<UnsubscribeParams>,
 ) -> AppResult<Json<Unsubscribed>> {
     let (user, kind) = state.mail.links.verify(&params.key).ok_or_else(|| AppError::not_found("Link"))?;
+    // A mail from when it could still be switched off.
+    if kind.is_due() {
+        return Err(AppError::unprocessable(choices::DUE));
+    }
     let mut tx = state.db.begin().await?;
     store::choose(&mut tx, Way::Mail, &user, kind, false).await?;
     tx.commit().await?;

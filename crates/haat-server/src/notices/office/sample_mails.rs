@@ -51,6 +51,12 @@ fn sample(kind: Kind) -> Words {
         Kind::Won | Kind::PayReminder => {
             ("Banarasi silk sari, hand-woven in Varanasi", "Tue 17 Nov 2026, 6:30 pm IST")
         }
+        Kind::OrderPlaced | Kind::OrderDelivered | Kind::ToShip | Kind::HouseToShip => {
+            ("Banarasi silk sari, hand-woven in Varanasi", "")
+        }
+        Kind::LineCancelled | Kind::RefundStarted | Kind::RefundDelayed | Kind::RefundDone => {
+            ("Banarasi silk sari, hand-woven in Varanasi", "The border came loose on the loom.")
+        }
         Kind::OrderShipped => ("Banarasi silk sari, hand-woven in Varanasi", "India Post, RX973406315IN"),
         Kind::SellerApplied | Kind::ApplicationApproved => ("Looms of Varanasi", note),
         _ => ("Banarasi silk sari, hand-woven in Varanasi", note),

@@ -1,6 +1,7 @@
 //! What people are told, and in which words.
 
 mod kinds;
+mod orders;
 mod ways;
 mod words;
 
@@ -63,5 +64,31 @@ mod tests {
         assert!(notice(Kind::OrderPaid).text_of("H-2026-000123").contains("your order H-2026-000123 "));
         let sent = Notice { note: "India Post, RX1".into(), ..notice(Kind::OrderShipped) };
         assert!(sent.text().ends_with(" has been handed over: India Post, RX1."), "{}", sent.text());
+    }
+
+    #[test]
+    fn what_is_paid_at_the_door_is_not_waited_for() {
+        let at_the_door = |kind| Notice { note: "COD".into(), ..notice(kind) }.text_of("H-1");
+        assert_eq!(
+            at_the_door(Kind::OrderPlaced),
+            "We have your order H-1 over ₹1,23,456. You pay when it is brought to you."
+        );
+        assert_eq!(
+            at_the_door(Kind::ToShip),
+            "The order H-1 is paid on delivery. Please send what is yours of it: Lamp."
+        );
+        let paid = Notice { note: String::new(), ..notice(Kind::HouseToShip) };
+        assert_eq!(
+            paid.text_of("H-1"),
+            "The order H-1 is paid. Please send what is the shop's own of it: Lamp."
+        );
+    }
+
+    #[test]
+    fn a_refund_says_what_for_and_why_when_that_is_known() {
+        let told = notice(Kind::RefundDone).text_of("H-1");
+        assert!(told.contains(" the way you paid for Lamp. Why: “Is it brass?”. Banks "), "{told}");
+        let bare = Notice { name: String::new(), note: String::new(), ..notice(Kind::RefundDone) };
+        assert!(bare.text().contains(" the way you paid. Banks "), "{}", bare.text());
     }
 }

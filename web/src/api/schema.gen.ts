@@ -16691,6 +16691,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description It must be told by now */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description Tried too often; `Retry-After` says when it may be tried again */
             429: {
                 headers: {

@@ -5,6 +5,9 @@ use crate::time::MINUTE;
 
 /// How long an outbid person may take to answer before a mail goes after them: who sits before the lot has seen it.
 const ANSWER_WITHIN: i64 = 2 * MINUTE;
+/// How long the mail that money is to go back waits for the word that it did, which says the same and more: most of it
+/// goes back at once.
+const SETTLED_WITHIN: i64 = 2 * MINUTE;
 
 macro_rules! kinds {
     ($($(#[$doc:meta])* $name:ident = $word:literal),* $(,)?) => {
@@ -40,6 +43,12 @@ kinds! {
     OrderDelivered = "order_delivered",
     /// It was called off: by the shopper, the shop, or because nobody paid.
     OrderCancelled = "order_cancelled",
+    /// Pieces of a paid order are called off: they cannot be sent, and their money goes back.
+    LineCancelled = "line_cancelled",
+    /// Money is to go back to the shopper.
+    RefundStarted = "refund_started",
+    /// It takes longer: the provider would not, or could not.
+    RefundDelayed = "refund_delayed",
     /// Money went back to the shopper.
     RefundDone = "refund_done",
     /// What one wants to give back was answered, or went on.
@@ -84,8 +93,12 @@ kinds! {
     LotUnpaid = "lot_unpaid",
     /// Another bidder took it instead.
     LotTaken = "lot_taken",
-    /// A seller's goods are paid for.
+    /// A seller's goods are paid for, or will be at the door.
     ToShip = "to_ship",
+    /// The house's own are.
+    HouseToShip = "house_to_ship",
+    /// What was to be sent is called off.
+    SaleCancelled = "sale_cancelled",
     /// A customer wants to give something of a seller's back.
     ReturnAsked = "return_asked",
     /// It went on: it is on its way, the shop decided, the customer thought better of it.
@@ -161,6 +174,9 @@ impl Kind {
                 | Self::OrderShipped
                 | Self::OrderDelivered
                 | Self::OrderCancelled
+                | Self::LineCancelled
+                | Self::RefundStarted
+                | Self::RefundDelayed
                 | Self::RefundDone
                 | Self::ReturnUpdate
                 | Self::ReturnAsked
@@ -168,6 +184,8 @@ impl Kind {
                 | Self::SaleRefunded
                 | Self::ReturnTrouble
                 | Self::ToShip
+                | Self::HouseToShip
+                | Self::SaleCancelled
                 | Self::RefundTrouble
                 | Self::Dispute
         )
@@ -181,6 +199,7 @@ impl Kind {
             | Self::LotUnpaid
             | Self::LotTaken
             | Self::ToShip
+            | Self::SaleCancelled
             | Self::ReturnAsked
             | Self::ReturnProgress
             | Self::SaleRefunded
@@ -193,7 +212,8 @@ impl Kind {
             | Self::GoodsUnlisted
             | Self::PayoutPaid
             | Self::PayoutFailed => Audience::Sellers,
-            Self::RefundTrouble
+            Self::HouseToShip
+            | Self::RefundTrouble
             | Self::ReturnTrouble
             | Self::Dispute
             | Self::MailTrouble
@@ -212,7 +232,12 @@ impl Kind {
             self,
             Self::OrderPlaced
                 | Self::OrderPaid
+                | Self::OrderShipped
+                | Self::OrderDelivered
                 | Self::OrderCancelled
+                | Self::LineCancelled
+                | Self::RefundStarted
+                | Self::RefundDelayed
                 | Self::RefundDone
                 | Self::ReturnUpdate
                 | Self::Won
@@ -221,6 +246,8 @@ impl Kind {
                 | Self::SecondChance
                 | Self::LotUnpaid
                 | Self::ToShip
+                | Self::HouseToShip
+                | Self::SaleCancelled
                 | Self::ReturnAsked
                 | Self::RefundTrouble
                 | Self::ReturnTrouble
@@ -228,6 +255,7 @@ impl Kind {
                 | Self::NewDevice
                 | Self::EmailChanged
                 | Self::PasswordChanged
+                | Self::SignInSlowed
                 | Self::ApplicationApproved
                 | Self::ApplicationDeclined
                 | Self::StallSuspended
@@ -246,6 +274,7 @@ impl Kind {
         match self {
             Self::Outbid | Self::Message | Self::Extended => ANSWER_WITHIN,
             Self::OrderShipped => UNDO_SHIPPING,
+            Self::LineCancelled | Self::RefundStarted => SETTLED_WITHIN,
             _ => 0,
         }
     }
@@ -260,6 +289,7 @@ impl Kind {
         matches!(
             self,
             Self::Outbid
+                | Self::RefundDelayed
                 | Self::MailTrouble
                 | Self::ProviderTrouble
                 | Self::GoodsWaiting
@@ -289,12 +319,29 @@ mod tests {
     }
 
     #[test]
-    fn a_mail_waits_for_an_answer_to_a_bid_and_for_a_slip_of_the_finger() {
+    fn nobody_can_silence_their_orders_or_who_tries_to_get_in() {
         for kind in Kind::ALL {
-            let waits = matches!(kind, Kind::Outbid | Kind::Message | Kind::Extended | Kind::OrderShipped);
+            let orders = kind.as_str().starts_with("order_") || kind.as_str().starts_with("refund_");
+            assert!(kind.is_due() || !(orders || *kind == Kind::SignInSlowed), "{kind:?}");
+        }
+    }
+
+    #[test]
+    fn a_mail_waits_for_an_answer_a_slip_of_the_finger_and_a_quick_refund() {
+        for kind in Kind::ALL {
+            let waits = matches!(
+                kind,
+                Kind::Outbid
+                    | Kind::Message
+                    | Kind::Extended
+                    | Kind::OrderShipped
+                    | Kind::LineCancelled
+                    | Kind::RefundStarted
+            );
             let repeats = matches!(
                 kind,
                 Kind::Outbid
+                    | Kind::RefundDelayed
                     | Kind::MailTrouble
                     | Kind::ProviderTrouble
                     | Kind::GoodsWaiting

@@ -11,6 +11,9 @@ impl Notice {
             | Kind::OrderShipped
             | Kind::OrderDelivered
             | Kind::OrderCancelled
+            | Kind::LineCancelled
+            | Kind::RefundStarted
+            | Kind::RefundDelayed
             | Kind::RefundDone => "See your order",
             Kind::ReturnUpdate | Kind::ReturnAsked | Kind::ReturnProgress | Kind::ReturnTrouble => {
                 "See the return"
@@ -40,7 +43,9 @@ impl Notice {
             Kind::SecondChance => "See the offer",
             Kind::LotUnpaid | Kind::LotTaken => "See your lots",
             Kind::ToShip => "See what to send",
-            Kind::RefundTrouble | Kind::Dispute => "Look at the order",
+            Kind::HouseToShip | Kind::SaleCancelled | Kind::RefundTrouble | Kind::Dispute => {
+                "Look at the order"
+            }
             Kind::SellerApplied => "Read the application",
             Kind::ApplicationApproved => "Open your stall",
             Kind::ApplicationDeclined => "See your application",

@@ -11,8 +11,12 @@ impl Notice {
             Kind::OrderPlaced => "Order placed".to_owned(),
             Kind::OrderPaid => "Payment received".to_owned(),
             Kind::OrderShipped => format!("On its way: {name}"),
-            Kind::OrderDelivered => "Order delivered".to_owned(),
+            Kind::OrderDelivered if name.is_empty() => "Order delivered".to_owned(),
+            Kind::OrderDelivered => format!("Delivered: {name}"),
             Kind::OrderCancelled => "Order cancelled".to_owned(),
+            Kind::LineCancelled | Kind::SaleCancelled => format!("Called off: {name}"),
+            Kind::RefundStarted => "A refund is under way".to_owned(),
+            Kind::RefundDelayed => "A refund takes longer".to_owned(),
             Kind::RefundDone => "Refund on its way".to_owned(),
             Kind::ReturnUpdate => match ReturnStatus::parse(&self.note) {
                 Some(ReturnStatus::Accepted) => format!("Please send it back: {name}"),
@@ -59,7 +63,10 @@ impl Notice {
             Kind::LotTaken => format!("Taken after all: {name}"),
             Kind::LotSold => format!("Sold: {name}"),
             Kind::LotUnsold => format!("Not sold: {name}"),
-            Kind::ToShip => "Paid: please ship".to_owned(),
+            Kind::ToShip | Kind::HouseToShip if self.is_paid_on_delivery() => {
+                "Ordered: please ship".to_owned()
+            }
+            Kind::ToShip | Kind::HouseToShip => "Paid: please ship".to_owned(),
             Kind::RefundTrouble => "A refund did not go through".to_owned(),
             Kind::Dispute => "A payment is disputed".to_owned(),
             Kind::SellerApplied => format!("{name} wants to sell here"),
@@ -76,7 +83,7 @@ impl Notice {
         }
     }
 
-    fn rupees(&self) -> String {
+    pub(super) fn rupees(&self) -> String {
         self.amount.map(|amount| format!("{amount:#}")).unwrap_or_default()
     }
 
@@ -90,6 +97,9 @@ impl Notice {
     pub fn text_of(&self, order: &str) -> String {
         let amount = self.rupees();
         match self.kind {
+            Kind::OrderPlaced if self.is_paid_on_delivery() => {
+                format!("We have your order {order} over {amount}. You pay when it is brought to you.")
+            }
             Kind::OrderPlaced => format!(
                 "We have your order {order} over {amount}. Its goods are kept for you until it is paid."
             ),
@@ -100,13 +110,18 @@ impl Notice {
             Kind::OrderShipped => {
                 format!("{} of your order {order} has been handed over: {}.", self.name, self.note)
             }
-            Kind::OrderDelivered => format!("Your order {order} has been delivered. Enjoy it!"),
+            Kind::OrderDelivered if self.name.is_empty() => {
+                format!("Your order {order} has been delivered. Enjoy it!")
+            }
+            Kind::OrderDelivered => {
+                format!("{} of your order {order} has been delivered. The rest follows.", self.name)
+            }
             Kind::OrderCancelled => format!(
                 "Your order {order} was cancelled, and its goods went back. What you may have paid is returned."
             ),
-            Kind::RefundDone => format!(
-                "{amount} of your order {order} went back the way you paid. Banks take a few days to show it."
-            ),
+            Kind::LineCancelled | Kind::RefundStarted | Kind::RefundDelayed | Kind::RefundDone => {
+                self.about_a_refund(order)
+            }
             Kind::ReturnUpdate
             | Kind::ReturnAsked
             | Kind::ReturnProgress
@@ -199,9 +214,7 @@ impl Notice {
             Kind::LotTaken => "A bidder took your offer. You will hear from us when it is paid.".to_owned(),
             Kind::LotSold => format!("It went for {amount}. You will hear from us when it is paid."),
             Kind::LotUnsold => "No bid reached what you asked for.".to_owned(),
-            Kind::ToShip => {
-                format!("The order {order} is paid. Please send what is yours of it: {}.", self.name)
-            }
+            Kind::ToShip | Kind::HouseToShip | Kind::SaleCancelled => self.about_a_sale(order),
             Kind::RefundTrouble => format!(
                 "{amount} of the order {order} did not reach the payer and is still owed. Please look at it."
             ),
@@ -240,53 +253,6 @@ impl Notice {
                 "{amount} could not be transferred: “{}” It is part of your balance again. Please look at your bank details.",
                 self.note
             ),
-        }
-    }
-
-    /// The same about goods that come back.
-    fn about_a_return(&self, order: &str) -> String {
-        match self.kind {
-            Kind::ReturnUpdate => match ReturnStatus::parse(&self.note) {
-                Some(ReturnStatus::Accepted) => {
-                    format!("Your return of the order {order} is accepted. Please send it, and tell us how.")
-                }
-                Some(ReturnStatus::Refused) => format!(
-                    "The seller does not take it back; the order {order} says why. If you disagree, the shop decides."
-                ),
-                Some(ReturnStatus::Declined) => format!("It stays with you; the order {order} says why."),
-                Some(ReturnStatus::Lapsed) => "It was not sent in time, so it stays with you.".to_owned(),
-                Some(ReturnStatus::Received | ReturnStatus::Refunded) => {
-                    format!("What you gave back of the order {order} is settled, and your money follows.")
-                }
-                Some(ReturnStatus::Escalated) => {
-                    format!("The shop looks into your return of the order {order} and decides.")
-                }
-                _ => format!("There is news about your return of the order {order}."),
-            },
-            Kind::ReturnAsked => format!(
-                "A customer wants to give something of the order {order} back. Please answer soon; otherwise the shop decides."
-            ),
-            Kind::ReturnProgress => match ReturnStatus::parse(&self.note) {
-                Some(ReturnStatus::Sent) => {
-                    format!("The customer of the order {order} sent it. Please say when it has come.")
-                }
-                Some(ReturnStatus::Withdrawn | ReturnStatus::Lapsed) => {
-                    format!("The customer of the order {order} keeps it. Nothing is left to do.")
-                }
-                _ => format!("There is news about a return of the order {order}."),
-            },
-            Kind::SaleRefunded => {
-                format!(
-                    "The buyer got the money for this of the order {order} back. Your statement shows it."
-                )
-            }
-            Kind::ReturnTrouble => match ReturnStatus::parse(&self.note) {
-                Some(ReturnStatus::Received) => {
-                    format!("It came back, and its money is to be given back by hand: the order {order}.")
-                }
-                _ => format!("Customer and seller of the order {order} disagree. Please decide."),
-            },
-            _ => String::new(),
         }
     }
 }

@@ -12,6 +12,10 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
+/// Why mails of some kinds cannot be switched off.
+pub(super) const DUE: &str =
+    "Orders, money and who gets into your account are always told by mail, so this cannot be switched off.";
+
 /// Which ways one kind is told.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -64,9 +68,7 @@ pub async fn choose(
         return Err(AppError::unprocessable("Say what is to change: mail or push."));
     }
     if kind.is_due() && request.mail == Some(false) {
-        return Err(AppError::unprocessable(
-            "Orders, money and who gets into your account are always told by mail, so this cannot be switched off.",
-        ));
+        return Err(AppError::unprocessable(DUE));
     }
     let mut tx = state.db.begin().await?;
     for (way, wanted) in [(Way::Mail, request.mail), (Way::Push, request.push)] {

@@ -13,6 +13,7 @@ use crate::books::facts::PayoutFact;
 use crate::catalog::facts::{ProductFact, SellerFact};
 use crate::live::facts::NoticeFact;
 use crate::mail::facts::MailFact;
+use crate::mail::store as outbox;
 use crate::orders::facts::OrderFact;
 use crate::payments::facts::PaymentFact;
 use crate::questions::facts::QuestionFact;
@@ -21,6 +22,7 @@ use crate::reviews::facts::ReviewFact;
 use crate::threads::facts::ThreadFact;
 use haat_db::{DbError, Fact as _, Follower, Recorded, Tx};
 use haat_domain::ids::UserId;
+use haat_domain::money::Paise;
 use haat_domain::notices::{Kind, Notice};
 use haat_domain::time::Millis;
 use std::collections::BTreeMap;
@@ -112,6 +114,26 @@ impl Told {
         self.tell_all(tx, &[Post { user, notice, at }]).await
     }
 
+    /// The same, together with what they were told of it before and have not read: one notice and one mail for both.
+    pub(super) async fn tell_also(
+        &mut self,
+        tx: &mut Tx,
+        user: &UserId,
+        mut notice: Notice,
+        at: Millis,
+    ) -> Result<(), DbError> {
+        if let Some((id, name, note, amount)) = store::unread(tx, user, notice.kind, &notice.subject).await? {
+            notice.name = both(name, notice.name, ", ");
+            notice.note = both(note, notice.note, " · ");
+            notice.amount = match (amount, notice.amount) {
+                (Some(before), Some(now)) => Some(Paise(before.0.saturating_add(now.0))),
+                (before, now) => now.or(before),
+            };
+            outbox::forget_notices(tx, &[id]).await?;
+        }
+        self.tell(tx, user, notice, at).await
+    }
+
     /// The same for many, each of something else.
     pub(super) async fn tell_all(&mut self, tx: &mut Tx, posts: &[Post<'_>]) -> Result<(), DbError> {
         store::post(tx, posts).await?;
@@ -143,6 +165,16 @@ impl Told {
             tx.append(at, None, &NoticeFact::Posted { user: user.into_string() })?;
         }
         Ok(())
+    }
+}
+
+/// What was said before and what is said now, unless that is the same.
+fn both(before: String, now: String, between: &str) -> String {
+    match (before.as_str(), now.as_str()) {
+        ("", _) => now,
+        (_, "") => before,
+        (one, other) if one.split(between).any(|part| part == other) || one == other => before,
+        _ => format!("{before}{between}{now}"),
     }
 }
 

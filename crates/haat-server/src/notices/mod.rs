@@ -19,6 +19,7 @@ mod parts;
 pub mod push;
 pub mod read_notices;
 pub mod store;
+mod to_ship;
 pub mod unsubscribe;
 
 use crate::auth;

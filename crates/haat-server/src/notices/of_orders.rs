@@ -1,14 +1,15 @@
-//! Customers learn that their orders are placed, sellers that something of theirs is nearly sold out. In a rush there
-//! are many orders at once, so all of a round are told together.
+//! Customers learn how their orders go, sellers what to send and that something of theirs is nearly sold out. In a rush
+//! there are many orders at once, so all that were placed in a round are told together.
 
 use super::gather::Told;
-use super::store::{self, subjects, subjects::Placed};
+use super::store::{self, subjects};
+use super::to_ship;
 use crate::books::json::order_number;
 use crate::orders::facts::OrderFact;
 use haat_db::{DbError, Fact as _, Recorded, Tx};
-use haat_domain::ids::UserId;
 use haat_domain::notices::{Kind, Notice};
 use haat_domain::orders::OrderStatus;
+use haat_domain::parcels::ParcelStatus;
 use haat_domain::time::Millis;
 use std::collections::{BTreeMap, HashMap};
 
@@ -41,12 +42,13 @@ pub(super) async fn placed(
         for product in order.lines.iter().filter_map(|line| line.product_id.as_deref()) {
             goods.insert(product.to_owned(), at);
         }
+        let note = if order.is_paid_on_delivery() { to_ship::AT_THE_DOOR } else { "" };
         let notice = Notice {
             kind: Kind::OrderPlaced,
             subject: sums.id.clone(),
             name: String::new(),
             amount: Some(sums.total),
-            note: String::new(),
+            note: note.to_owned(),
         };
         notices.push(store::NewNotice {
             user: &sums.customer,
@@ -58,6 +60,7 @@ pub(super) async fn placed(
         told.touch(&sums.customer, at);
     }
     store::post_all(tx, &notices).await?;
+    to_ship::placed(tx, &orders, &at, told).await?;
     let last = at.values().copied().max().unwrap_or(Millis(0));
     low_stock(tx, &ids, last, told).await
 }
@@ -83,62 +86,53 @@ async fn low_stock(tx: &mut Tx, orders: &[&str], at: Millis, told: &mut Told) ->
     Ok(())
 }
 
-/// Customers learn how their order goes on.
+/// Customers learn how their order goes on, and whoever sends it when to.
 pub(super) async fn tell(tx: &mut Tx, fact: &OrderFact, at: Millis, told: &mut Told) -> Result<(), DbError> {
     let id = fact.subject();
-    let Some(Placed { customer, total, .. }) = subjects::placed(tx, id).await? else { return Ok(()) };
-    let notice = |kind, name: String| Notice {
-        kind,
-        subject: id.to_owned(),
-        name,
-        amount: Some(total),
-        note: String::new(),
-    };
+    let Some(order) = subjects::placed(tx, id).await? else { return Ok(()) };
+    let customer = &order.customer;
+    let notice =
+        |kind, name: String, note: String| Notice { kind, subject: id.to_owned(), name, amount: None, note };
     let kind = match fact {
         OrderFact::Shipped { line, .. } => {
             let name = subjects::line_name(tx, id, *line).await?;
             let note = subjects::tracking(tx, id, *line).await?;
-            let shipped = Notice { note, ..notice(Kind::OrderShipped, name) };
-            return told.tell(tx, &customer, shipped, at).await;
+            return told.tell_also(tx, customer, notice(Kind::OrderShipped, name, note), at).await;
         }
         OrderFact::Unshipped { .. } => {
-            if store::settle(tx, &customer, Kind::OrderShipped, id, at).await? {
-                told.touch(&customer, at);
-            }
-            return Ok(());
+            return told.settle(tx, customer, (Kind::OrderShipped, id), at).await;
         }
-        // The last one brings the order to its end, and that is told.
+        OrderFact::Parcel { no, status, .. }
+            if ParcelStatus::parse(status) == Some(ParcelStatus::Delivered) =>
+        {
+            // The last one brings the order to its end, and that is told.
+            let names = subjects::arrived_first(tx, id, *no).await?;
+            if order.status == OrderStatus::Delivered || names.is_empty() {
+                return Ok(());
+            }
+            let arrived = notice(Kind::OrderDelivered, names.join(", "), String::new());
+            return told.tell_also(tx, customer, arrived, at).await;
+        }
         OrderFact::Placed { .. } | OrderFact::Parcel { .. } => return Ok(()),
         OrderFact::Moved { status, .. } => match OrderStatus::parse(status) {
             Some(OrderStatus::Paid) => {
-                store::settle(tx, &customer, Kind::OrderPlaced, id, at).await?;
-                tell_sellers(tx, id, at, told).await?;
+                store::settle(tx, customer, Kind::OrderPlaced, id, at).await?;
+                if !order.is_paid_on_delivery() {
+                    to_ship::paid(tx, id, at, told).await?;
+                }
                 Kind::OrderPaid
             }
             Some(OrderStatus::Delivered) => Kind::OrderDelivered,
-            Some(OrderStatus::Cancelled | OrderStatus::Expired) => Kind::OrderCancelled,
+            Some(OrderStatus::Cancelled | OrderStatus::Expired) => {
+                if order.is_paid_on_delivery() {
+                    to_ship::called_off(tx, id, at, told).await?;
+                }
+                Kind::OrderCancelled
+            }
             // The money has words of its own.
             Some(OrderStatus::Refunded | OrderStatus::Placed) | None => return Ok(()),
         },
     };
-    told.tell(tx, &customer, notice(kind, String::new()), at).await
-}
-
-/// Each seller learns which things of a paid order are theirs to send.
-async fn tell_sellers(tx: &mut Tx, id: &str, at: Millis, told: &mut Told) -> Result<(), DbError> {
-    let mut theirs: BTreeMap<UserId, Vec<String>> = BTreeMap::new();
-    for (seller, name) in subjects::sellers_lines(tx, id).await? {
-        theirs.entry(seller).or_default().push(name);
-    }
-    for (seller, names) in theirs {
-        let notice = Notice {
-            kind: Kind::ToShip,
-            subject: id.to_owned(),
-            name: names.join(", "),
-            amount: None,
-            note: String::new(),
-        };
-        told.tell(tx, &seller, notice, at).await?;
-    }
-    Ok(())
+    let news = Notice { amount: Some(order.total), ..notice(kind, String::new(), String::new()) };
+    told.tell(tx, customer, news, at).await
 }

@@ -1,5 +1,6 @@
 //! SQL about notices.
 
+pub(crate) mod refunds;
 pub(crate) mod subjects;
 
 use crate::books::json::order_number;
@@ -291,6 +292,22 @@ pub async fn settle(
     now: Millis,
 ) -> Result<bool, DbError> {
     Ok(!settle_all(tx, kind, &[(user.as_str(), subject)], now).await?.is_empty())
+}
+
+/// What `user` was told of `subject` and has not read: its id, name, note and amount.
+pub async fn unread(
+    tx: &mut Tx,
+    user: &UserId,
+    kind: Kind,
+    subject: &str,
+) -> Result<Option<(String, String, String, Option<Paise>)>, DbError> {
+    sql("SELECT id, name, note, amount FROM notices WHERE user_id = $1 AND kind = $2 AND subject = $3 \
+         AND read_at IS NULL")
+    .bind(user)
+    .bind(kind.as_str())
+    .bind(subject)
+    .optional(tx)
+    .await
 }
 
 /// Whether `user` was ever told of this.

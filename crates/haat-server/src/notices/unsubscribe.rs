@@ -3,6 +3,7 @@
 //! Mail programs press it themselves (`POST`, RFC 8058) or open it (`GET`), which ends nothing: those who look for evil
 //! behind links open every one. It leads to a page with one button.
 
+use super::choices;
 use super::parts::Parts;
 use super::store;
 use crate::error::{AppError, AppResult};
@@ -63,15 +64,18 @@ pub struct Unsubscribed {
 async fn whose(state: &Parts, key: &str) -> AppResult<(UserId, Kind, String, bool)> {
     let useless = || AppError::not_found("Link");
     let (user, kind) = state.mail.links.verify(key).ok_or_else(useless)?;
-    // Keys of before know nothing of what must be told since.
-    let (email, is_guest) =
-        store::reader(&state.db, &user).await?.filter(|_| !kind.is_due()).ok_or_else(useless)?;
+    let (email, is_guest) = store::reader(&state.db, &user).await?.ok_or_else(useless)?;
+    // A mail from when it could still be switched off.
+    if kind.is_due() {
+        return Err(AppError::unprocessable(choices::DUE));
+    }
     Ok((user, kind, email, is_guest))
 }
 
 /// Which mails the link of a mail can end, for the page with the button.
 #[utoipa::path(post, path = "/api/notices/subscription", tag = "notices", request_body = SubscriptionRequest,
-    responses((status = 200, body = Subscription), (status = 404, description = "No such link")))]
+    responses((status = 200, body = Subscription), (status = 404, description = "No such link"),
+        (status = 422, description = "It must be told by now")))]
 pub async fn show_subscription(
     State(state): State<Arc<Parts>>,
     Json(request): Json<SubscriptionRequest>,
@@ -95,7 +99,8 @@ pub async fn open_unsubscribe(Params(params): Params<UnsubscribeParams>) -> Redi
 
 /// Ends mails of one kind for the person whose mail carried the key.
 #[utoipa::path(post, path = "/api/notices/unsubscribe", tag = "notices", params(UnsubscribeParams),
-    responses((status = 200, body = Unsubscribed), (status = 404, description = "No such link")))]
+    responses((status = 200, body = Unsubscribed), (status = 404, description = "No such link"),
+        (status = 422, description = "It must be told by now")))]
 pub async fn unsubscribe(
     State(state): State<Arc<Parts>>,
     Params(params): Params<UnsubscribeParams>,

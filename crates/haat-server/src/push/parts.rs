@@ -9,6 +9,7 @@ use crate::error::StartError;
 use crate::http::metrics::Metrics;
 use crate::mail::Figures;
 use haat_db::Db;
+use prometheus_client::metrics::counter::Counter;
 use reqwest::Client;
 use std::sync::OnceLock;
 use std::time::Duration;
@@ -28,6 +29,8 @@ pub struct Parts {
     pub(super) vapid: Vapid,
     /// How the pushes fare.
     pub figures: Figures,
+    /// Of the tries that failed, those that a push service did not take as ours.
+    pub refused: Counter,
 }
 
 impl Parts {
@@ -38,8 +41,16 @@ impl Parts {
         clock: &Clock,
         metrics: &Metrics,
     ) -> Result<Self, StartError> {
-        let figures = Figures::default();
-        figures.measure(&mut metrics.registry.lock(), "pushes", "Pushes");
+        let (figures, refused) = (Figures::default(), Counter::default());
+        {
+            let mut registry = metrics.registry.lock();
+            figures.measure(&mut registry, "pushes", "Pushes");
+            registry.register(
+                "pushes_refused",
+                "Tries to send a push that a push service did not take as ours",
+                refused.clone(),
+            );
+        }
         let new = vapid::generate().map_err(|_| StartError::new("no randomness for the key of pushes"))?;
         let stored = store::key(db, &new, clock.now()).await?;
         let contact =
@@ -59,6 +70,7 @@ impl Parts {
             http: OnceLock::new(),
             vapid,
             figures,
+            refused,
         })
     }
 

@@ -53,13 +53,22 @@ async fn send(state: &Parts, push: &Leased) -> Result<(), Trouble> {
     let (Some(user), Some(words)) = (&push.user_id, push.words()) else {
         return Ok(outbox::drop_waiting(&state.db, &push.id).await?);
     };
-    let mut trouble = None;
+    let (mut trouble, mut refused, mut reached) = (None, None, false);
     for device in store::devices(&state.db, user).await? {
         match deliver(state, &device, push, &words).await {
-            Ok(()) => state.figures.sent.inc(),
+            Ok(()) => {
+                reached = true;
+                state.figures.sent.inc()
+            }
             Err(Refusal::Gone) => {
                 store::remove(&state.db, &device.id).await?;
                 0
+            }
+            Err(Refusal::NotOurs(why)) => {
+                tracing::error!(push = push.id, trouble = why, "a push service does not take the shop's key");
+                state.refused.inc();
+                refused = Some(why);
+                state.figures.failed.inc()
             }
             Err(Refusal::Later(why)) => {
                 trouble = Some(why);
@@ -68,23 +77,24 @@ async fn send(state: &Parts, push: &Leased) -> Result<(), Trouble> {
         };
     }
     let now = state.clock.now();
-    match trouble {
-        // A device that was reached is told again with the others; by the topic the later push stands for both.
-        Some(why) => match again(push.tries, now) {
-            Some(again) => Ok(outbox::not_sent(&state.db, &push.id, again, &why, &push.words).await?),
-            None => {
-                state.figures.given_up.inc();
-                tracing::warn!(push = push.id, kind = push.kind, trouble = why, "a push was given up");
-                Ok(outbox::give_up_push(&state.db, &push.id, &why).await?)
-            }
-        },
-        None => Ok(outbox::pushed(&state.db, &push.id, push.due_at, now).await?),
+    // Where another device was reached the key is right, and a try again would only shake that one.
+    let Some(why) = trouble.or(refused.filter(|_| !reached)) else {
+        return Ok(outbox::pushed(&state.db, &push.id, push.due_at, now).await?);
+    };
+    // A device that was reached is told again with the others; by the topic the later push stands for both.
+    if let Some(again) = again(push.tries, now) {
+        return Ok(outbox::not_sent(&state.db, &push.id, again, &why, &push.words).await?);
     }
+    state.figures.given_up.inc();
+    tracing::warn!(push = push.id, kind = push.kind, trouble = why, "a push was given up");
+    Ok(outbox::give_up_push(&state.db, &push.id, &why).await?)
 }
 
 enum Refusal {
     /// The device takes no more pushes.
     Gone,
+    /// Our signature is not taken. Be it our key or the service's fault, the device is there: it is kept.
+    NotOurs(String),
     /// It may work later.
     Later(String),
 }
@@ -116,8 +126,9 @@ async fn deliver(state: &Parts, device: &DeviceRow, push: &Leased, words: &Words
     let response = request.send().await.map_err(|error| later(error.without_url().to_string()))?;
     match response.status() {
         status if status.is_success() => Ok(()),
-        StatusCode::NOT_FOUND | StatusCode::GONE | StatusCode::FORBIDDEN | StatusCode::UNAUTHORIZED => {
-            Err(Refusal::Gone)
+        StatusCode::NOT_FOUND | StatusCode::GONE => Err(Refusal::Gone),
+        status @ (StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN) => {
+            Err(Refusal::NotOurs(format!("{} answered {status}", endpoint.origin())))
         }
         status => Err(later(format!("the push service answered {status}"))),
     }

@@ -57,6 +57,10 @@ fn sample(kind: Kind) -> Words {
         Kind::Message => ("Vidyutra Electronics", note),
         Kind::Extended => (SARI, "Mon 16 Nov 2026, 6:32 pm IST"),
         Kind::Won | Kind::PayReminder => (SARI, "Tue 17 Nov 2026, 6:30 pm IST"),
+        Kind::OrderPlaced | Kind::OrderDelivered | Kind::ToShip | Kind::HouseToShip => (SARI, ""),
+        Kind::LineCancelled | Kind::RefundStarted | Kind::RefundDelayed | Kind::RefundDone => {
+            (SARI, "The border came loose on the loom.")
+        }
         Kind::OrderShipped => (SARI, "India Post, RX973406315IN"),
         Kind::SellerApplied | Kind::ApplicationApproved => ("Looms of Varanasi", note),
         _ => (SARI, note),

@@ -10,6 +10,7 @@ use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::notices::{Kind, Notice};
+use haat_domain::orders::OrderStatus;
 use haat_domain::questions::shown_name;
 use haat_domain::threads::Side;
 use haat_domain::time::Millis;
@@ -57,20 +58,34 @@ pub(crate) async fn bidders(tx: &mut Tx, id: &AuctionId) -> Result<Vec<UserId>, 
         .await
 }
 
-/// Whose order it is, and what it comes to.
+/// Whose order it is, what it comes to, and where it stands.
 #[derive(FromRow)]
 pub(crate) struct Placed {
     pub(crate) customer: UserId,
     pub(crate) total: Paise,
     pub(crate) cents: i64,
+    pub(crate) status: OrderStatus,
+    method: String,
+}
+
+impl Placed {
+    /// Whether it is sent before it is paid.
+    pub(crate) fn is_paid_on_delivery(&self) -> bool {
+        is_cash(&self.method)
+    }
+}
+
+fn is_cash(method: &str) -> bool {
+    PaymentMethod::parse(method) == Ok(PaymentMethod::Cod)
 }
 
 /// The order with this id, deleted or not.
 pub(crate) async fn placed(tx: &mut Tx, id: &str) -> Result<Option<Placed>, DbError> {
-    sql("SELECT user_id AS customer, total_price AS total, total_usd_cents AS cents FROM orders WHERE id = $1")
-        .bind(id)
-        .optional(tx)
-        .await
+    sql("SELECT user_id AS customer, total_price AS total, total_usd_cents AS cents, status, \
+         payment_method AS method FROM orders WHERE id = $1")
+    .bind(id)
+    .optional(tx)
+    .await
 }
 
 /// The products of an order; lots are none.
@@ -107,15 +122,27 @@ pub(crate) async fn tracking(tx: &mut Tx, order: &str, line: i64) -> Result<Stri
     Ok([carrier, number].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(", "))
 }
 
-/// The lines of an order that sellers send: whose, and what.
-pub(crate) async fn sellers_lines(tx: &mut Tx, order: &str) -> Result<Vec<(UserId, String)>, DbError> {
-    let lines: Vec<(String, String)> =
-        sql("SELECT seller_id, name FROM order_lines WHERE order_id = $1 AND seller_id IS NOT NULL \
-             ORDER BY line_no")
+/// What was sent in this parcel of an order, while others of it are still to arrive.
+pub(crate) async fn arrived_first(tx: &mut Tx, order: &str, no: i64) -> Result<Vec<String>, DbError> {
+    sql("SELECT l.name FROM parcels p JOIN order_lines l ON l.order_id = p.order_id \
+         AND COALESCE(l.seller_id, '') = COALESCE(p.seller_id, '') \
+         WHERE p.order_id = $1 AND p.no = $2 AND l.shipped_at IS NOT NULL AND EXISTS (SELECT 1 FROM parcels other \
+         WHERE other.order_id = $1 AND other.status IN ('waiting', 'shipped')) ORDER BY l.line_no")
+    .bind(order)
+    .bind(no)
+    .scalars(tx)
+    .await
+}
+
+/// The lines of an order: who sends them (the house, where nobody stands) and what.
+pub(crate) async fn lines_to_send(
+    tx: &mut Tx,
+    order: &str,
+) -> Result<Vec<(Option<UserId>, String)>, DbError> {
+    sql("SELECT seller_id, name FROM order_lines WHERE order_id = $1 ORDER BY line_no")
         .bind(order)
         .all(tx)
-        .await?;
-    Ok(lines.into_iter().map(|(seller, name)| (UserId::from(seller), name)).collect())
+        .await
 }
 
 /// What stands in the table of a notice's mail.
@@ -159,6 +186,7 @@ pub(crate) struct Sums {
     coupon: String,
     pub(crate) number: Option<i64>,
     pub(crate) placed: Millis,
+    method: String,
 }
 
 #[derive(FromRow)]
@@ -168,18 +196,20 @@ pub(crate) struct Line {
     quantity: i64,
     price: Paise,
     pub(crate) product_id: Option<String>,
+    seller_id: Option<UserId>,
 }
 
 /// Those of these orders whose customer has not left.
 pub(crate) async fn orders(tx: &mut Tx, ids: &[&str]) -> Result<Vec<Ordered>, DbError> {
     let query = format!(
         "SELECT o.id, o.user_id AS customer, o.shipping_price AS shipping, o.tax_price AS tax, o.total_price AS total, \
-         o.discount, o.coupon_code AS coupon, o.number, o.created_at AS placed FROM orders o JOIN users u ON u.id = o.user_id WHERE {} ORDER BY o.id",
+         o.discount, o.coupon_code AS coupon, o.number, o.created_at AS placed, \
+         o.payment_method AS method FROM orders o JOIN users u ON u.id = o.user_id WHERE {} ORDER BY o.id",
         tx.one_of("o.id", 1)
     );
     let all: Vec<Sums> = Tx::in_rows(sql(query), ids)?.all(&mut *tx).await?;
     let query = format!(
-        "SELECT order_id, name, quantity, price, product_id FROM order_lines WHERE {} ORDER BY order_id, line_no",
+        "SELECT order_id, name, quantity, price, product_id, seller_id FROM order_lines WHERE {} ORDER BY order_id, line_no",
         tx.one_of("order_id", 1)
     );
     let lines: Vec<Line> = Tx::in_rows(sql(query), ids)?.all(tx).await?;
@@ -192,6 +222,16 @@ pub(crate) async fn orders(tx: &mut Tx, ids: &[&str]) -> Result<Vec<Ordered>, Db
 }
 
 impl Ordered {
+    /// Whether it is sent before it is paid.
+    pub(crate) fn is_paid_on_delivery(&self) -> bool {
+        is_cash(&self.sums.method)
+    }
+
+    /// As [`lines_to_send`].
+    pub(crate) fn to_send(&self) -> Vec<(Option<UserId>, String)> {
+        self.lines.iter().map(|line| (line.seller_id.clone(), line.name.clone())).collect()
+    }
+
     /// What stands in the table of a mail about it.
     pub(crate) fn details(&self) -> Vec<(String, String)> {
         let line = |Line { name, quantity, price, .. }: &Line| {
@@ -282,22 +322,6 @@ pub(crate) async fn followers(tx: &mut Tx, id: &AuctionId) -> Result<Vec<UserId>
     .bind(id)
     .scalars(tx)
     .await
-}
-
-/// The lines of a refund that sellers sold: whose, and what.
-pub(crate) async fn refunded_lines(
-    tx: &mut Tx,
-    order: &str,
-    refund: &str,
-) -> Result<Vec<(UserId, String)>, DbError> {
-    let lines: Vec<(String, String)> =
-        sql("SELECT l.seller_id, l.name FROM refund_lines b JOIN order_lines l ON l.line_no = b.line_no \
-             WHERE l.order_id = $1 AND b.refund_id = $2 AND l.seller_id IS NOT NULL ORDER BY l.line_no")
-        .bind(order)
-        .bind(refund)
-        .all(tx)
-        .await?;
-    Ok(lines.into_iter().map(|(seller, name)| (UserId::from(seller), name)).collect())
 }
 
 /// A return, as far as people are told of it.

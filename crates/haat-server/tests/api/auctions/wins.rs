@@ -1,5 +1,6 @@
 //! From the win to the money.
 
+use crate::notices::{gather, times, told_of};
 use haat_db::sql;
 use haat_domain::orders::OrderAction;
 use haat_domain::time::{DAY, HOUR};
@@ -72,6 +73,13 @@ async fn a_winner_sees_until_when_to_pay_and_is_reminded_once(app: TestApp) {
     look_after(&app.state.auctions).await.unwrap();
     look_after(&app.state.auctions).await.unwrap();
     assert_eq!(facts(&app, "auction.reminded").await, 1);
+    gather(&app).await;
+    let reminded = told_of(&asha, "pay_reminder").await;
+    assert_eq!((reminded.len(), reminded[0].0.as_str()), (1, "Please pay for Brass lamp"));
+    assert!(reminded[0].1.contains(" it ends on ") && reminded[0].1.ends_with(" IST."), "{reminded:?}");
+    for other in [&ravi, &app.seller().await] {
+        assert_eq!(times(other, "pay_reminder").await, 0);
+    }
 }
 
 #[db_test]
@@ -101,6 +109,15 @@ async fn a_win_that_is_not_paid_lapses_with_its_order(app: TestApp) {
     let found = app.visitor().get("/api/auctions?status=lapsed").await.expect(200);
     assert_eq!(found[0]["_id"], json!(lot.id));
     assert_eq!(app.visitor().get("/api/auctions?status=sold").await.expect(200), json!([]));
+    gather(&app).await;
+    let (seller, ravi) = (app.seller().await, app.other_customer().await);
+    assert_eq!(told_of(&asha, "win_lapsed").await[0].0, "Not paid in time: Brass lamp");
+    assert_eq!(told_of(&seller, "lot_unpaid").await[0].0, "Not paid: Brass lamp");
+    assert_eq!(times(&asha, "order_cancelled").await, 1, "its order is over with it");
+    for (who, expected) in [(&asha, [1, 0]), (&seller, [0, 1]), (&ravi, [0, 0])] {
+        assert_eq!([times(who, "win_lapsed").await, times(who, "lot_unpaid").await], expected);
+    }
+    assert_eq!(times(&seller, "order_cancelled").await, 0);
     app.check_invariants().await;
 }
 
@@ -151,6 +168,12 @@ async fn the_runner_up_accepts_at_their_own_price(app: TestApp) {
     assert_eq!((&offered["stage"], &offered["offer"]["state"]), (&json!("offered"), &json!("open")));
     offer(&app, &lot).await.expect(409);
     let chance = chance_of(&ravi).await;
+    gather(&app).await;
+    let told = told_of(&ravi, "second_chance").await;
+    assert_eq!((told.len(), told[0].0.as_str()), (1, "A second chance for Brass lamp"));
+    for other in [&asha, &app.seller().await] {
+        assert_eq!(times(other, "second_chance").await, 0);
+    }
     assert_eq!((&chance["price"], &chance["state"]), (&json!(400), &json!("open")));
     assert_eq!(asha.get("/api/second-chances").await.expect(200), json!([]));
     answer(&asha, &chance, "accept").await.expect(404);
@@ -165,6 +188,10 @@ async fn the_runner_up_accepts_at_their_own_price(app: TestApp) {
     assert!(taken["mine"]["payBy"].is_string());
     answer(&ravi, &chance, "accept").await.expect(200);
     answer(&ravi, &chance, "decline").await.expect(409);
+    gather(&app).await;
+    let told = told_of(&app.seller().await, "lot_taken").await;
+    assert_eq!((told.len(), told[0].0.as_str()), (1, "Taken after all: Brass lamp"), "once");
+    assert_eq!((times(&ravi, "lot_taken").await, times(&asha, "lot_taken").await), (0, 0));
     asha.try_order(&[line(&lot.id)], None).await.expect(409);
     let order = ravi.order(&[line(&lot.id)]).await;
     assert_eq!(order["orderItems"][0]["price"], 400);
@@ -210,6 +237,9 @@ async fn an_offer_is_declined_or_ends_by_itself_and_the_next_one_comes(app: Test
     answer(&ravi, &chance, "decline").await.expect(200);
     answer(&ravi, &chance, "accept").await.expect(409);
     offer(&app, &lot).await.expect(201);
+    gather(&app).await;
+    assert_eq!((times(&ravi, "second_chance").await, times(&kabir, "second_chance").await), (1, 1));
+    assert_eq!(times(&app.seller().await, "lot_taken").await, 0, "nobody took it");
     app.advance(2 * DAY);
     let chance = chance_of(&kabir).await;
     assert_eq!(chance["state"], "expired", "by the clock");

@@ -1,6 +1,7 @@
 //! Sellers get what is theirs, once.
 
 use super::ledger::set_terms;
+use crate::notices::{gather, times, told_of};
 use haat_db::tables::USERS;
 use haat_db::{Tx, Value as Bound, sql};
 use haat_domain::books::Account;
@@ -102,6 +103,13 @@ async fn a_payout_is_started_transferred_and_never_made_twice(app: TestApp) {
         admin.put(&url("failed"), json!({ "reason": "Account closed." })).await.expect(200);
     }
     admin.put(&url("paid"), json!({ "reference": "UTR1" })).await.expect(409);
+    gather(&app).await;
+    let failed = told_of(&meena, "payout_failed").await;
+    assert_eq!((failed.len(), failed[0].0.as_str()), (1, "A payout did not arrive"), "once");
+    assert!(failed[0].1.starts_with("₹1,000 could not be transferred: “Account closed.” "), "{failed:?}");
+    for other in [&kabir, &admin] {
+        assert_eq!(times(other, "payout_failed").await, 0);
+    }
     assert_eq!(balance(&meena).await, json!([1000, 0]));
     assert_eq!(
         admin.post("/api/admin/payouts", json!({})).await.expect(200)["payouts"].as_array().unwrap().len(),

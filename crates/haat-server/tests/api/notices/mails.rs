@@ -4,6 +4,7 @@ use super::{bid, gather, told};
 use haat_db::sql;
 use haat_domain::accounts::Email;
 use haat_domain::ids::UserId;
+use haat_domain::notices::Kind;
 use haat_domain::orders::OrderAction;
 use haat_domain::time::{HOUR, MINUTE};
 use haat_server::config::{Auto, RateLimits};
@@ -256,9 +257,41 @@ async fn choices_are_by_kind_and_what_must_be_told_stays(engine: Engine) {
     let on = asha.put("/api/notices/choices", json!({ "kind": "lost", "mail": true })).await.expect(200);
     assert_eq!(of(&on, "lost").unwrap()["mail"], true);
     asha.put("/api/notices/choices", json!({ "kind": "won", "mail": false })).await.expect(422);
+    for kind in ["order_shipped", "order_delivered", "refund_started", "line_cancelled"] {
+        let refused = asha.put("/api/notices/choices", json!({ "kind": kind, "mail": false })).await;
+        assert!(refused.expect(422)["message"].as_str().unwrap().starts_with("Orders, money and"), "{kind}");
+        assert_eq!(of(&on, kind).unwrap()["required"], true, "{kind}");
+    }
+    for kind in ["sign_in_slowed", "house_to_ship"] {
+        admin.put("/api/notices/choices", json!({ "kind": kind, "mail": false })).await.expect(422);
+    }
     asha.put("/api/notices/choices", json!({ "kind": "nothing", "mail": false })).await.expect(422);
     asha.put("/api/notices/choices", json!({ "kind": "lost" })).await.expect(422);
     app.visitor().put("/api/notices/choices", json!({ "kind": "lost", "mail": false })).await.expect(401);
+}
+
+#[db_test(engine)]
+async fn who_once_switched_off_what_is_due_now_is_told_again(engine: Engine) {
+    let (app, server) = app_with_mail(engine).await;
+    let (meena, asha) = (app.seller().await, app.customer().await);
+    let before = sql("INSERT INTO unwanted_mails (user_id, kind) VALUES ($1, 'order_shipped')");
+    app.state.db.write(before.bind(asha.id.as_str())).await.unwrap();
+    let choices = asha.get("/api/notices/choices").await.expect(200);
+    let shipped = choices.as_array().unwrap().iter().find(|one| one["kind"] == "order_shipped").unwrap();
+    assert_eq!((&shipped["mail"], &shipped["required"]), (&json!(true), &json!(true)));
+    let shoe = app.goods_of(Some(&meena), "Sandal", 500, 50).await;
+    let order = asha.order(&[cart_line(&shoe, 1)]).await["_id"].as_str().unwrap().to_owned();
+    app.move_order(&order, OrderAction::Pay).await;
+    meena.put(&format!("/api/orders/{order}/lines/1/ship"), json!({})).await.expect(200);
+    gather(&app).await;
+    // The link of a mail from before ends nothing any more, and what waits is sent.
+    let key = app.state.mail.links.sign(&UserId::from(asha.id.as_str()), Kind::OrderShipped);
+    app.visitor().post(&format!("/api/notices/unsubscribe?key={key}"), json!({})).await.expect(422);
+    app.advance(2 * MINUTE);
+    send_due(&app.state.mail).await.unwrap();
+    let mails = server.taken();
+    let sent = mails.iter().find(|mail| mail.contains("Subject: On its way: Sandal")).unwrap();
+    assert!(!sent.contains("List-Unsubscribe"), "{sent}");
 }
 
 #[db_test(engine)]

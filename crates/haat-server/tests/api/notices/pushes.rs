@@ -199,6 +199,50 @@ async fn a_device_that_is_gone_is_forgotten(engine: Engine) {
 }
 
 #[db_test(engine)]
+async fn a_key_that_is_not_taken_costs_no_device(engine: Engine) {
+    let (app, service) = app_with_push(engine).await;
+    let (asha, ravi) = (app.customer().await, app.other_customer().await);
+    subscribe(&asha, &service).await;
+    let lamp = app.auction().ends_in(24 * HOUR).insert().await;
+    bid(&asha, &lamp, 150).await;
+    bid(&ravi, &lamp, 200).await;
+    gather(&app).await;
+    let push = &app.state.push;
+    for (tries, answer) in [(1, StatusCode::FORBIDDEN), (2, StatusCode::UNAUTHORIZED)] {
+        *service.answer.lock() = answer;
+        send_due(push).await.unwrap();
+        assert_eq!(asha.get(PUSH).await.expect(200)["devices"], 1, "{answer}");
+        assert_eq!((push.refused.get(), push.failed.get()), (tries, tries), "{answer}");
+        app.advance(60 * SECOND);
+    }
+    assert!(app.visitor().get("/metrics").await.text.contains("haat_pushes_refused_total 2"));
+    *service.answer.lock() = StatusCode::CREATED;
+    send_due(push).await.unwrap();
+    assert_eq!((service.count(), push.sent.get()), (3, 1), "once the key is right again it arrives");
+}
+
+#[db_test(engine)]
+async fn a_device_that_does_not_take_the_key_does_not_shake_the_others(engine: Engine) {
+    let (app, service) = app_with_push(engine).await;
+    let (other, strict) = (service, PushService::start().await);
+    let (asha, ravi) = (app.customer().await, app.other_customer().await);
+    for service in [&other, &strict] {
+        asha.post(PUSH, Browser::new().subscription(&service.endpoint())).await.expect(200);
+    }
+    *strict.answer.lock() = StatusCode::FORBIDDEN;
+    let lamp = app.auction().ends_in(24 * HOUR).insert().await;
+    bid(&asha, &lamp, 150).await;
+    bid(&ravi, &lamp, 200).await;
+    gather(&app).await;
+    for _ in 0..3 {
+        send_due(&app.state.push).await.unwrap();
+        app.advance(60 * SECOND);
+    }
+    assert_eq!((other.count(), strict.count(), app.state.push.refused.get()), (1, 1, 1));
+    assert_eq!(asha.get(PUSH).await.expect(200)["devices"], 2);
+}
+
+#[db_test(engine)]
 async fn a_push_service_that_is_busy_is_tried_again(engine: Engine) {
     let (app, service) = app_with_push(engine).await;
     let (asha, ravi) = (app.customer().await, app.other_customer().await);

@@ -1,3 +1,4 @@
+use crate::notices::{gather, times};
 use haat_domain::orders::OrderAction;
 use haat_domain::time::HOUR;
 use haat_server::orders::expire::expire_overdue;
@@ -24,6 +25,12 @@ async fn an_unpaid_order_gives_its_goods_back_after_the_hold(app: TestApp) {
     assert_eq!((&order["status"], &order["isCancelled"]), (&json!("expired"), &json!(true)));
     assert_eq!(order["timeline"][1]["by"], "The shop");
     assert_eq!(asha.get(&format!("/api/orders/{paid}")).await.expect(200)["status"], "paid");
+    gather(&app).await;
+    assert_eq!(
+        (times(&asha, "order_cancelled").await, times(&seller, "order_cancelled").await),
+        (1, 0),
+        "once, and nobody else"
+    );
     asha.order(&[lines[1].clone()]).await;
     app.check_invariants().await;
 }

@@ -1,6 +1,7 @@
 //! Nobody reaches what is another's, by any guess.
 
 use super::{act, asked, because, delivered, wish};
+use crate::notices::{times, told_of};
 use haat_server::notices::gather::Gather;
 use haat_testing::{TestApp, db_test};
 use serde_json::json;
@@ -62,8 +63,28 @@ async fn people_are_told_where_a_return_stands(app: TestApp) {
     act(&admin, &given, "accept", json!({})).await.expect(200);
     assert_eq!(newest(&asha).await.1, json!("Please send it back: Lamp"));
     act(&asha, &given, "send", json!({})).await.expect(200);
-    assert_eq!(newest(&meena).await.1, json!("On its way back to you: Lamp"));
+    assert_eq!(newest(&meena).await, (json!("return_progress"), json!("On its way back to you: Lamp")));
+    for (who, sent) in [(&meena, 1), (&asha, 0), (&admin, 0)] {
+        assert_eq!(times(who, "return_progress").await, sent);
+    }
     act(&meena, &given, "receive", json!({ "restock": false })).await.expect(200);
     assert_eq!(newest(&asha).await.0, json!("refund_done"));
+    let back = told_of(&asha, "refund_done").await;
+    assert!(back[0].1.contains(" the way you paid for Lamp. Why: “Return: "), "{back:?}");
+    assert_eq!(times(&asha, "refund_started").await, 0, "the return says that the money follows");
     assert_eq!(newest(&meena).await, (json!("sale_refunded"), json!("Refunded: Lamp")));
+}
+
+#[db_test(payments)]
+async fn a_seller_hears_when_a_return_is_over(app: TestApp) {
+    let (meena, asha) = (app.seller().await, app.customer().await);
+    let id = delivered(&app, &meena, &asha).await;
+    let given = asked(&asha, &id, 1).await;
+    act(&asha, &given, "withdraw", json!({})).await.expect(200);
+    haat_db::facts::catch_up(&app.state.db, &Gather).await.unwrap();
+    let over = told_of(&meena, "return_progress").await;
+    assert_eq!((over.len(), over[0].0.as_str()), (1, "A return is over: Lamp"));
+    assert!(over[0].1.ends_with(" keeps it. Nothing is left to do."), "{over:?}");
+    assert_eq!((times(&asha, "return_progress").await, times(&asha, "return_update").await), (0, 0));
+    assert_eq!(times(&app.other_seller().await, "return_progress").await, 0);
 }

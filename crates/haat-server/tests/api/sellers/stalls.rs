@@ -1,6 +1,6 @@
 //! Stalls that are open, away or closed; goods that wait, are taken out or reported.
 
-use crate::notices::gather;
+use crate::notices::{gather, times, told_of};
 use haat_domain::time::DAY;
 use haat_server::sellers::holidays::open_due;
 use haat_testing::{Client, TestApp, cart_line, db_test};
@@ -184,6 +184,12 @@ async fn the_first_goods_of_a_new_seller_wait_where_the_shop_wants_it(app: TestA
     );
     let (waiting, _) = moderation(&admin).await;
     assert_eq!(waiting.as_array().unwrap().len(), 2);
+    gather(&app).await;
+    let asked = told_of(&admin, "goods_waiting").await;
+    assert_eq!((asked.len(), asked[0].0.as_str()), (1, "To be approved: Sari"), "one until it is read");
+    for seller in [&meena, &kabir] {
+        assert_eq!(times(seller, "goods_waiting").await, 0);
+    }
     assert_eq!((&waiting[0]["_id"], &waiting[0]["sellerName"]), (&json!(first), &json!("Meena Crafts")));
     let listing = |id: &str| format!("/api/products/{id}/listing");
     for listed in [true, false] {

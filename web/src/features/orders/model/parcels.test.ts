@@ -30,7 +30,7 @@ describe("what may be done with a parcel", () => {
       "callOff slip",
     ],
     ["sent", paid, parcel({ status: "shipped" }), seller, "retrack deliver takeBack slip"],
-    ["arrived", paid, parcel({ status: "delivered" }), seller, "takeBack"],
+    ["arrived", paid, parcel({ status: "delivered" }), seller, ""],
     ["called off", paid, parcel({ status: "cancelled" }), seller, ""],
     ["back", paid, parcel({ status: "returned" }), seller, ""],
     ["to be paid at the door", order({ paymentMethod: "COD" }), parcel(), seller, "ship slip"],

@@ -20,7 +20,7 @@ export function parcelActions(order: Order, parcel: Parcel, user: UserInfo) {
     ship: sendable && waiting && !stopped,
     retrack: living && parcel.status === "shipped",
     deliver: sendable && parcel.status === "shipped",
-    takeBack: living && (parcel.status === "shipped" || parcel.status === "delivered"),
+    takeBack: living && parcel.status === "shipped",
     callOff: living && order.isPaid && waiting && unsent.length > 0,
     slip: sendable && (waiting || parcel.status === "shipped"),
   };

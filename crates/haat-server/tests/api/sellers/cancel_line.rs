@@ -1,7 +1,7 @@
 use haat_db::sql;
 use haat_sandbox::stripe::CARD_GOOD;
 use haat_testing::{Client, TestApp, cart_line, db_test};
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// Pays for an order at a provider.
 async fn pay(app: &TestApp, customer: &Client, order: &str, provider: &str) {
@@ -102,4 +102,26 @@ async fn nothing_is_kept_of_an_order_that_never_leaves(app: TestApp) {
     assert_eq!((&now["status"], &now["refund"]["amount"]), (&json!("refunded"), &now["payment"]["amount"]));
     assert_eq!((app.stock_of(&rug).await, balance(&app, "shipping").await), (5, 0));
     app.check_invariants().await;
+}
+
+#[db_test(payments)]
+async fn what_is_called_off_is_not_packed(app: TestApp) {
+    let (meena, asha) = (app.seller().await, app.customer().await);
+    let lamp = app.goods_of(Some(&meena), "Lamp", 1_000, 5).await;
+    let vase = app.goods_of(Some(&meena), "Vase", 500, 5).await;
+    let id =
+        asha.order(&[cart_line(&lamp, 2), cart_line(&vase, 1)]).await["_id"].as_str().unwrap().to_owned();
+    pay(&app, &asha, &id, "stripe").await;
+    let csv = async || meena.get("/api/seller/parcels.csv").await.text;
+    assert!(csv().await.contains("2 × Lamp; 1 × Vase,2500"), "{}", csv().await);
+    for (line, quantity) in [(1, 1), (2, 1)] {
+        let wish = json!({ "lineNo": line, "quantity": quantity, "reason": "Broken." });
+        meena.post(&format!("/api/orders/{id}/parcels/1/cancel"), wish).await.expect(200);
+    }
+    let left = csv().await;
+    assert!(left.contains("1 × Lamp,1000") && !left.contains("Vase"), "{left}");
+    let listed = meena.get("/api/seller/orders?parcel=to-send").await.expect(200);
+    let back: Vec<&Value> =
+        listed[0]["orderItems"].as_array().unwrap().iter().map(|line| &line["refundedQuantity"]).collect();
+    assert_eq!(back, [1, 1]);
 }

@@ -4,7 +4,7 @@ import type { Order, Parcel } from "@/api/types";
 import { order, parcel } from "@/test/checkout";
 import { customer } from "@/test/people";
 
-import { parcelActions, parcelState, parcelSteps, senderOf } from "./parcels";
+import { packed, parcelActions, parcelState, parcelSteps, senderOf } from "./parcels";
 
 const paid = order({ status: "paid", isPaid: true, paidAt: "2026-08-04T14:00:00Z" });
 const seller = { ...customer, _id: "s1", isSeller: true };
@@ -36,6 +36,24 @@ describe("what may be done with a parcel", () => {
     ["to be paid at the door", order({ paymentMethod: "COD" }), parcel(), seller, "ship slip"],
   ])("%s", (_, which, of, user, expected) => {
     expect(may(which, of, user)).toBe(expected);
+  });
+});
+
+describe("what is packed", () => {
+  const [first] = paid.orderItems;
+  const lines = [
+    { ...first!, lineNo: 1, quantity: 3, refundedQuantity: 1 },
+    { ...first!, lineNo: 2, quantity: 2, refundedQuantity: 2 },
+    { ...first!, lineNo: 3, quantity: 1, refundedQuantity: 0 },
+  ];
+  it("is what of the parcel was not called off", () => {
+    const pieces = packed({ ...paid, orderItems: lines }, parcel({ lines: [1, 2] }));
+    expect(pieces.map(({ line, pieces }) => [line.lineNo, pieces])).toEqual([[1, 2]]);
+  });
+
+  it("and nothing else can be called off", () => {
+    const off = { ...paid, orderItems: lines.filter(({ lineNo }) => lineNo === 2) };
+    expect(may(off, parcel({ lines: [2] }), seller)).toBe("ship slip");
   });
 });
 

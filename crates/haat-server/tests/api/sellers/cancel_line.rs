@@ -104,6 +104,47 @@ async fn nothing_is_kept_of_an_order_that_never_leaves(app: TestApp) {
     app.check_invariants().await;
 }
 
+#[db_test]
+async fn what_is_paid_by_hand_is_the_shops_to_call_off(app: TestApp) {
+    let (meena, asha, admin) = (app.seller().await, app.customer().await, app.admin().await);
+    let mut settings = admin.get("/api/admin/settings").await.expect(200);
+    for (name, value) in
+        [("upi", json!(true)), ("payOnDelivery", json!(true)), ("upiId", json!("haat.shop@ybl"))]
+    {
+        settings[name] = value;
+    }
+    admin.put("/api/admin/settings", settings).await.expect(200);
+    let lamp = app.goods_of(Some(&meena), "Lamp", 1_000, 5).await;
+    let order = async |method: &str| {
+        let body = json!({ "orderItems": [cart_line(&lamp, 1)], "paymentMethod": method, "shippingAddress": {
+            "fullName": "Asha Rao", "address": "4 Lotus Lane", "city": "Pune", "pinCode": "411001", "country": "India" } });
+        asha.post("/api/orders", body).await.expect(201)["order"]["_id"].as_str().unwrap().to_owned()
+    };
+    let wish = json!({ "lineNo": 1, "reason": "Broken." });
+    let at_the_door = order("COD").await;
+    for who in [&meena, &admin] {
+        let refused = who.post(&format!("/api/orders/{at_the_door}/parcels/1/cancel"), wish.clone()).await;
+        refused.expect(409);
+        assert!(refused.message().contains("the shop can cancel the order"), "{}", refused.text);
+    }
+    admin.put(&format!("/api/orders/{at_the_door}/release"), json!({})).await.expect(200);
+    let now = app.order_now(&at_the_door).await;
+    assert_eq!((&now["status"], app.stock_of(&lamp).await), (&json!("cancelled"), 5));
+
+    let transferred = order("UPI").await;
+    admin
+        .put(&format!("/api/orders/{transferred}/receipt"), json!({ "reference": "123456789012" }))
+        .await
+        .expect(200);
+    let url = format!("/api/orders/{transferred}/parcels/1/cancel");
+    let refused = meena.post(&url, wish.clone()).await;
+    assert_eq!(refused.expect(409)["code"], "refund_by_hand");
+    admin.post(&url, wish).await.expect(200);
+    let now = app.order_now(&transferred).await;
+    assert_eq!((&now["status"], app.stock_of(&lamp).await), (&json!("refunded"), 5));
+    app.check_invariants().await;
+}
+
 #[db_test(payments)]
 async fn what_is_called_off_is_not_packed(app: TestApp) {
     let (meena, asha) = (app.seller().await, app.customer().await);

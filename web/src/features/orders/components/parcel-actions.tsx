@@ -63,6 +63,7 @@ export function ParcelActions({ order, parcel, user }: Props) {
           <Undo2 /> {messages.cameBack}
         </Button>
       )}
+      {may.askShop && <p className="w-full text-sm text-ink-soft">{messages.askShop}</p>}
       <ShipDialog order={order} parcel={parcel} {...dialog("ship")} />
       <CallOffDialog order={order} parcel={parcel} {...dialog("call-off")} />
       <CameBackDialog order={order} parcel={parcel} {...dialog("back")} />

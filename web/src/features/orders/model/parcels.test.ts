@@ -7,6 +7,7 @@ import { customer } from "@/test/people";
 import { packed, parcelActions, parcelState, parcelSteps, senderOf } from "./parcels";
 
 const paid = order({ status: "paid", isPaid: true, paidAt: "2026-08-04T14:00:00Z" });
+const transferred: Order = { ...paid, paymentMethod: "UPI" };
 const seller = { ...customer, _id: "s1", isSeller: true };
 const admin = { ...customer, _id: "admin", isAdmin: true };
 const may = (which: Order, of: Parcel, user: typeof seller) =>
@@ -33,7 +34,16 @@ describe("what may be done with a parcel", () => {
     ["arrived", paid, parcel({ status: "delivered" }), seller, ""],
     ["called off", paid, parcel({ status: "cancelled" }), seller, ""],
     ["back", paid, parcel({ status: "returned" }), seller, ""],
-    ["to be paid at the door", order({ paymentMethod: "COD" }), parcel(), seller, "ship slip"],
+    [
+      "to be paid at the door",
+      order({ paymentMethod: "COD" }),
+      parcel(),
+      seller,
+      "ship askShop slip",
+    ],
+    ["at the door, an admin", order({ paymentMethod: "COD" }), parcel(), admin, "ship slip"],
+    ["by transfer", transferred, parcel(), seller, "ship askShop slip"],
+    ["by transfer, an admin", transferred, parcel(), admin, "ship callOff slip"],
   ])("%s", (_, which, of, user, expected) => {
     expect(may(which, of, user)).toBe(expected);
   });

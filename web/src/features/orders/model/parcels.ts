@@ -1,5 +1,6 @@
 import type { Order, OrderItem, Parcel, UserInfo } from "@/api/types";
 import type { Tone } from "@/components/ui/badge";
+import { isByHand } from "@/lib/payment-methods";
 
 import * as messages from "../messages";
 import { awaitsCash } from "./order-state";
@@ -21,12 +22,15 @@ export function parcelActions(order: Order, parcel: Parcel, user: UserInfo) {
   const stopped = order.stopped !== null && !user.isAdmin;
   const waiting = parcel.status === "waiting";
   const unsent = waiting && packed(order, parcel).some(({ line }) => !line.isShipped);
+  // A seller has no part in money that came by hand, or will at the door.
+  const theShops = awaitsCash(order) || (isByHand(order.paymentMethod) && !user.isAdmin);
   return {
     ship: sendable && waiting && !stopped,
     retrack: living && parcel.status === "shipped",
     deliver: sendable && parcel.status === "shipped",
     takeBack: living && parcel.status === "shipped",
-    callOff: living && order.isPaid && unsent,
+    callOff: living && order.isPaid && unsent && !theShops,
+    askShop: sendable && unsent && theShops && !user.isAdmin,
     slip: sendable && (waiting || parcel.status === "shipped"),
   };
 }

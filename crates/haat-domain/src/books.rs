@@ -159,7 +159,8 @@ pub struct SoldLine {
 pub struct Promise {
     /// How much.
     pub amount: i64,
-    /// For which lines, and what their pieces cost; empty when it is for the order as a whole.
+    /// For which lines, and what their pieces cost; empty when it is for the order as a whole. Below nothing are
+    /// parcels of which nothing arrives, with what was paid for sending them.
     pub lines: Vec<(i64, i64)>,
 }
 
@@ -197,6 +198,8 @@ pub struct GivenBack {
     pub tax: i64,
     /// Of the shop's shipping.
     pub shipping: i64,
+    /// How much of that is for which parcel.
+    pub parcels: BTreeMap<i64, i64>,
 }
 
 impl GivenBack {
@@ -243,6 +246,8 @@ impl Sold {
                 before[place] += meant;
             }
             weights[tax] = weights[tax].min(left[tax]);
+            weights[tax + 1] =
+                self.sending(promise).map(|(_, amount)| amount).sum::<i64>().min(left[tax + 1]);
             let named: i64 = weights.iter().sum();
             let rounded = named > 0 && (promise.amount - named).abs() <= slack;
             let amount = if rounded { named } else { promise.amount.clamp(0, left.iter().sum()) };
@@ -274,6 +279,13 @@ impl Sold {
         all.iter().zip(&left).map(|(all, left)| all - left).collect()
     }
 
+    /// The parcels that a promise is for sending of, at the shop's rates: what its sellers took are lines.
+    fn sending<'a>(&'a self, promise: &'a Promise) -> impl Iterator<Item = (i64, i64)> + 'a {
+        let is_line = |no: i64| self.lines.iter().any(|line| line.no == no);
+        let named = promise.lines.iter().filter(move |(no, _)| *no < 0 && !is_line(*no));
+        named.map(|(no, amount)| (-no, *amount))
+    }
+
     /// The tax of pieces of a line that are worth so much, after others: of what all until then were, so that together
     /// they are what the line was taxed.
     fn tax_of(&self, line: &SoldLine, before: i64, worth: i64) -> i64 {
@@ -287,7 +299,8 @@ impl Sold {
         let returned = self.returned(if self.unit > 1 { 2 * self.unit } else { 0 });
         let lines = self.lines.iter().zip(&returned).map(|(line, back)| (line.no, *back)).collect();
         let (tax, shipping) = (self.lines.len(), self.lines.len() + 1);
-        GivenBack { lines, tax: returned[tax], shipping: returned[shipping] }
+        let parcels = self.promised.iter().flat_map(|promise| self.sending(promise)).collect();
+        GivenBack { lines, tax: returned[tax], shipping: returned[shipping], parcels }
     }
 
     /// What each account holds because of this order.

@@ -260,8 +260,21 @@ pub fn to_credit(
     let taxes = taxes_due(lines, amounts, &credited, (!inclusive).then(|| rest[0]));
     let left = |parcel: &Shipped| if parcel.own { 0 } else { (parcel.amount - sent(parcel.no)).max(0) };
     let left: Vec<i64> = shippings.iter().map(left).collect();
-    let mut shipping: BTreeMap<i64, i64> =
-        shippings.iter().map(|parcel| parcel.no).zip(apportion(rest[1], &left)).collect();
+    // First of the parcels that it went back for.
+    let named = |(parcel, left): (&Shipped, &i64)| {
+        let named = back.parcels.get(&parcel.no).copied().unwrap_or(0);
+        (named - sent(parcel.no)).clamp(0, *left)
+    };
+    let named: Vec<i64> = shippings.iter().zip(&left).map(named).collect();
+    let first = rest[1].min(named.iter().sum());
+    let own = if first > 0 { apportion(first, &named) } else { vec![0; named.len()] };
+    let others: Vec<i64> = left.iter().zip(&own).map(|(left, own)| left - own).collect();
+    let others = if rest[1] > first { apportion(rest[1] - first, &others) } else { vec![0; own.len()] };
+    let mut shipping: BTreeMap<i64, i64> = shippings
+        .iter()
+        .map(|parcel| parcel.no)
+        .zip(own.iter().zip(others).map(|(own, other)| own + other))
+        .collect();
     shipping.extend(
         shippings.iter().filter(|parcel| parcel.own).map(|parcel| parcel.no).zip(rest[2..].iter().copied()),
     );

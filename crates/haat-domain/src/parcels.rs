@@ -39,7 +39,7 @@ pub enum ParcelAction {
     Ship,
     /// Note that it arrived.
     Deliver,
-    /// Note that it came back.
+    /// Note that its carrier brought it back.
     Return,
 }
 
@@ -70,9 +70,10 @@ impl ParcelStatus {
             (Self::Waiting | Self::Shipped, Ship) => Ok(Self::Shipped),
             // What is handed over at the counter never travels.
             (Self::Waiting | Self::Shipped | Self::Delivered, Deliver) => Ok(Self::Delivered),
-            (Self::Shipped | Self::Delivered | Self::Returned, Return) => Ok(Self::Returned),
+            (Self::Shipped | Self::Returned, Return) => Ok(Self::Returned),
             (Self::Waiting, Return) => Err(ParcelError::NotSent),
-            (Self::Delivered, Ship) => Err(ParcelError::Delivered),
+            // What its customer gives back comes by a return, which pays them.
+            (Self::Delivered, Ship | Return) => Err(ParcelError::Delivered),
             (Self::Cancelled, _) => Err(ParcelError::Cancelled),
             (Self::Returned, Ship | Deliver) => Err(ParcelError::Returned),
         }

@@ -357,12 +357,31 @@ proptest! {
 }
 
 #[test]
+fn a_parcel_that_never_leaves_takes_its_shipping_off_the_shops() {
+    // The house's line with its tax, and half of the shipping with it: 1500 + 225 + 100.
+    let mut order = sold();
+    order.promised = vec![Promise { amount: 1_825, lines: vec![(2, 1_500), (-2, 100)] }];
+    let back = GivenBack {
+        lines: BTreeMap::from([(1, 0), (2, 1_500), (3, 0)]),
+        tax: 225,
+        shipping: 100,
+        parcels: BTreeMap::from([(2, 100)]),
+    };
+    assert_eq!(order.given_back(), back);
+    let books = told(&order);
+    for kept in ["seller:m:pending/1 -900", "seller:m:pending/3 -475", "tax/0 -225", "shipping/0 -100"] {
+        assert!(books.iter().any(|line| line == kept), "{kept} in {books:?}");
+    }
+}
+
+#[test]
 fn a_piece_that_comes_back_brings_its_own_tax() {
     let mut order = sold();
     order.lines = vec![line(1, "meena", 10_000, 0), line(2, "meena", 10_000, 0)];
     (order.tax, order.taxes, order.shipping) = (2_800, BTreeMap::from([(1, 2_800), (2, 0)]), 0);
     order.promised = vec![Promise { amount: 12_800, lines: vec![(1, 10_000)] }];
-    let back = |lines: [(i64, i64); 2], tax| GivenBack { lines: BTreeMap::from(lines), tax, shipping: 0 };
+    let back =
+        |lines: [(i64, i64); 2], tax| GivenBack { lines: BTreeMap::from(lines), tax, ..GivenBack::default() };
     assert_eq!(order.given_back(), back([(1, 10_000), (2, 0)], 2_800));
     order.promised = vec![Promise { amount: 10_000, lines: vec![(2, 10_000)] }];
     assert_eq!(order.given_back(), back([(1, 0), (2, 10_000)], 0));

@@ -24,7 +24,7 @@ fn a_parcel_goes_where_it_can() {
         [
             "waiting: shipped delivered -",
             "shipped: shipped delivered returned",
-            "delivered: - delivered returned",
+            "delivered: - delivered -",
             "cancelled: - - -",
             "returned: - - returned",
         ]

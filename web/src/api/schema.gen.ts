@@ -1759,8 +1759,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Calls off pieces of a paid order that cannot be sent, and gives their money back with their tax: by their seller, or
-         *     an admin. Money that came by hand is an admin's to return. The same `Idempotency-Key` gives back once.
+         * Calls off pieces of a paid order that cannot be sent, and gives their money back with their tax, and with the last
+         *     piece of a parcel what was paid for sending it: by their seller, or an admin. Money that came by hand is an admin's to
+         *     return, and what is paid on delivery an admin's to cancel. The same `Idempotency-Key` gives back once.
          */
         post: operations["cancel_line"];
         delete?: never;
@@ -1797,7 +1798,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Notes that a parcel that was sent came back. Neither money nor stock moves by it: that is a refund's. */
+        /**
+         * Notes that the carrier brought a parcel back that its customer never got. The money for it goes back, with what was
+         *     paid for sending it; money that came by hand waits for an admin. What arrived comes back by a return.
+         */
         put: operations["return_parcel"];
         post?: never;
         delete?: never;
@@ -6560,7 +6564,8 @@ export interface components {
         RefundPartRequest: {
             /**
              * Format: double
-             * @description In rupees; of what the order cost. Left out, it is what the lines cost with their tax.
+             * @description In rupees; of what the order cost. Left out, it is what the lines cost with their tax, and with what was paid for
+             *     sending them once nothing of their parcel is sent any more.
              */
             amount?: number | null;
             /** @description Which pieces it is for; those that were not sent go back on the shelf. */
@@ -6732,6 +6737,11 @@ export interface components {
              * @default
              */
             note: string;
+        };
+        /** @description What becomes of goods that their carrier brought back. */
+        ReturnParcelRequest: {
+            /** @description Whether they can be sold again, as when nothing is said; otherwise they are written off. */
+            restock?: boolean;
         };
         /** @description Pieces of a line. */
         ReturnPiecesRequest: {
@@ -17938,7 +17948,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReturnParcelRequest"] | null;
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -17946,6 +17960,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -17975,8 +17998,44 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
-            /** @description It was not sent */
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description It was not sent, or it arrived */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description It came by hand, and nobody says how it went back */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -19,7 +19,7 @@ pub use moves::{
     return_goods, ship, status, status_even_deleted, unsettled, unship,
 };
 pub use parcel_list::{ParcelFilter, ParcelList, ParcelSort, list_parcels};
-pub use shelf::{chosen_column, chosen_of, put_back};
+pub use shelf::{chosen_column, chosen_of, put_back, restock};
 
 use crate::auth::CurrentUser;
 use disputes::Dispute;

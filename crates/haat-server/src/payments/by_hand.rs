@@ -105,11 +105,11 @@ pub async fn received(
     pay(tx, order, &payment, &note, actor, now).await
 }
 
-/// The customer paid at the door. Nothing happens to an order that was paid before.
-pub async fn cash(tx: &mut Tx, order: &OrderRow, actor: &Actor<'_>, now: Millis) -> AppResult<()> {
+/// The customer paid at the door. Nothing happens to an order that was paid before: false.
+pub async fn cash(tx: &mut Tx, order: &OrderRow, actor: &Actor<'_>, now: Millis) -> AppResult<bool> {
     let id = format!("{}-{}", PaymentMethod::Cod.as_str(), order.id);
     match life::apply(tx, &order.id, OrderAction::Pay, actor, "Paid on delivery.", now).await? {
-        Transition::AlreadyThere => Ok(()),
+        Transition::AlreadyThere => Ok(false),
         Transition::To { .. } => {
             let amount = order.total_price.0;
             let taken = Taken { order: &order.id, method: PaymentMethod::Cod, id: &id, amount };
@@ -120,7 +120,8 @@ pub async fn cash(tx: &mut Tx, order: &OrderRow, actor: &Actor<'_>, now: Millis)
                 ..Change::default()
             };
             by_hand::take(tx, &taken, &change, now).await?;
-            tell_paid(tx, order, PaymentMethod::Cod, now)
+            tell_paid(tx, order, PaymentMethod::Cod, now)?;
+            Ok(true)
         }
     }
 }

@@ -8,8 +8,8 @@ use crate::orders::access::{load_full, not_found};
 use crate::orders::json::OrderAnswer;
 use crate::orders::life;
 use crate::orders::store::{self, Actor};
-use crate::payments::by_hand;
 use crate::payments::parts::Parts;
+use crate::payments::{by_hand, came_back, refund};
 use axum::extract::{Path, State};
 use haat_domain::ids::OrderId;
 use haat_domain::orders::{OrderAction, Transition};
@@ -26,7 +26,9 @@ pub async fn deliver_order(
 ) -> AppResult<Json<OrderAnswer>> {
     let id = OrderId::from(id);
     let order = store::find(&state.db, &id).await?.ok_or_else(not_found)?;
+    let lines = store::details(&state.db, &id).await?.lines;
     let (now, actor) = (state.clock.now(), Actor::user(&admin));
+    let mut not_collected = Vec::new();
     let mut tx = state.db.begin().await?;
     store::look_soon(&mut tx, &id, now).await?;
     if order.is_paid_on_delivery() {
@@ -34,7 +36,9 @@ pub async fn deliver_order(
             let words = "A payment for this order is being checked right now.";
             return Err(AppError::conflict(words).coded(Code::PaymentPending));
         }
-        by_hand::cash(&mut tx, &order, &actor, now).await?;
+        if by_hand::cash(&mut tx, &order, &actor, now).await? {
+            not_collected = came_back::not_collected(&mut tx, (&order, &lines), &admin, now).await?;
+        }
     }
     let done = life::apply(&mut tx, &id, OrderAction::Deliver, &actor, "", now).await?;
     if matches!(done, Transition::To { .. }) {
@@ -42,6 +46,9 @@ pub async fn deliver_order(
         audit::record(&mut tx, &admin, "order.deliver", "order", id.as_str(), &summary, now)?;
     }
     tx.commit().await?;
+    for (payment, back) in &not_collected {
+        refund::send(&state, &order, payment, back, &actor).await?;
+    }
     let order = load_full(&state.db, &id).await?;
     Ok(Json(OrderAnswer { message: "Order Delivered Successfully".to_owned(), order }))
 }

@@ -6,6 +6,7 @@
 
 pub mod books;
 pub mod by_hand;
+pub mod came_back;
 pub mod deliver_order;
 pub mod facts;
 pub mod hint;

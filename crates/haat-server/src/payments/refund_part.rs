@@ -24,6 +24,7 @@ use haat_domain::checkout::paid_for;
 use haat_domain::ids::OrderId;
 use haat_domain::money::Paise;
 use haat_domain::money_back::{RefundState, share};
+use haat_domain::parcels::ParcelStatus;
 use haat_domain::returns::Pieces;
 use haat_domain::time::Millis;
 use http::{HeaderMap, StatusCode};
@@ -37,7 +38,8 @@ const LONGEST_REASON: usize = 500;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RefundPartRequest {
-    /// In rupees; of what the order cost. Left out, it is what the lines cost with their tax.
+    /// In rupees; of what the order cost. Left out, it is what the lines cost with their tax, and with what was paid for
+    /// sending them once nothing of their parcel is sent any more.
     amount: Option<f64>,
     /// Which pieces it is for; those that were not sent go back on the shelf.
     #[serde(default)]
@@ -80,17 +82,18 @@ pub async fn refund_part(
     headers: HeaderMap,
     Json(asked): Json<RefundPartRequest>,
 ) -> AppResult<(StatusCode, Json<OrderAnswer>)> {
-    give_back(&state, &admin, &OrderId::from(id), &headers, &asked, true).await
+    give_back(&state, &admin, &OrderId::from(id), &headers, &asked, (true, false)).await
 }
 
-/// Gives part of an order back for `who`. Money that came by hand goes back only if they may return it `by_hand`.
+/// Gives part of an order back for `who`. Money that came by hand goes back only if they may return it `by_hand`; what
+/// they `call_off` goes back with what is left when that is less.
 pub async fn give_back(
     state: &Parts,
     who: &CurrentUser,
     id: &OrderId,
     headers: &HeaderMap,
     asked: &RefundPartRequest,
-    by_hand: bool,
+    (by_hand, call_off): (bool, bool),
 ) -> AppResult<(StatusCode, Json<OrderAnswer>)> {
     let order = orders::store::find(&state.db, id).await?.ok_or_else(not_found)?;
     let reason = asked.reason.trim();
@@ -107,11 +110,11 @@ pub async fn give_back(
     }
     let details = orders::store::details(&state.db, id).await?;
     let mut tx = state.db.begin().await?;
-    let wish = Wish { key: &key, reason, by_hand, at_most: false };
+    let wish = Wish { key: &key, reason, by_hand, at_most: call_off };
     let Some((payment, refund)) = write(&mut tx, (&order, &details.lines), who, &wish, asked, now).await?
     else {
         drop(tx);
-        let known = refunds::by_key(&state.db, &key).await?.ok_or_else(not_found)?;
+        let known = refunds::by_key(&state.db, &key).await?.ok_or_else(no_money_left)?;
         return said(state, id, returned(known.state), "The money went back.").await;
     };
     tx.commit().await?;
@@ -136,8 +139,13 @@ pub async fn came_by_hand(tx: &mut Tx, id: &OrderId) -> AppResult<bool> {
     Ok(store::paying(tx, id).await?.is_some_and(|payment| payment.method().is_by_hand()))
 }
 
-/// Writes down that part of an order goes back, in the books too; `None` when this wish was written down before. The
-/// provider is asked after the commit ([`refund::send`]), or by the reconciler if nobody lives to do so.
+/// 409: there is nothing to give back.
+fn no_money_left() -> AppError {
+    AppError::conflict("No money of this order is with the shop.").coded(Code::NoMoneyLeft)
+}
+
+/// Writes down that part of an order goes back, in the books too; `None` when this wish was written down before, or is
+/// for what is left and nothing is. The provider is asked after the commit ([`refund::send`]), or by the reconciler if nobody lives to do so.
 pub async fn write(
     tx: &mut Tx,
     (order, lines): (&OrderRow, &[LineRow]),
@@ -148,9 +156,7 @@ pub async fn write(
 ) -> AppResult<Option<(Payment, Refund)>> {
     let (id, reason) = (&order.id, wish.reason);
     let payment = store::paying(tx, id).await?;
-    let payment = payment.ok_or_else(|| {
-        AppError::conflict("No money of this order is with the shop.").coded(Code::NoMoneyLeft)
-    })?;
+    let payment = payment.ok_or_else(no_money_left)?;
     if payment.method().is_by_hand() && !wish.by_hand {
         let words = "The money for this order came by hand. Please ask the shop to return it.";
         return Err(AppError::conflict(words).coded(Code::RefundByHand));
@@ -167,8 +173,15 @@ pub async fn write(
     let promised: i64 = rows.iter().filter(|row| row.state.is_promised()).map(|row| row.amount).sum();
     let left = payment.amount - promised.max(payment.refunded_amount);
     let amount = share(payment.amount, wanted.0, order.total_price.0);
-    // The last cent of a rate is nobody's mistake.
-    let amount = if amount == left + 1 || (wish.at_most && amount > left) { left } else { amount };
+    // The last cents of a rate are nobody's mistake, and nothing is kept for what nobody gets.
+    let cents = 1 + i64::try_from(rows.len()).unwrap_or_default();
+    let over =
+        asked.amount.is_none() && parcels.iter().all(|parcel| never_arrives(parcel, lines, &taken, asked));
+    let last = amount == left + 1 || (over && (left - amount).abs() <= cents);
+    let amount = if last || (wish.at_most && amount > left) { left } else { amount };
+    if wish.at_most && amount <= 0 {
+        return Ok(None);
+    }
     if amount > left || amount <= 0 || wanted > order.total_price {
         let left = decimal(left.max(0), &payment.currency);
         let words = format!("Only {left} of this order can still be given back.");
@@ -207,29 +220,40 @@ pub fn returned(state: RefundState) -> Returned {
     }
 }
 
-/// What sellers took for sending parcels of which nothing is left to send after this, and nothing was sent.
+/// Whether nobody gets anything of a parcel after this: all of it is paid back, and it was not sent or came back.
+fn never_arrives(
+    parcel: &ParcelRow,
+    lines: &[LineRow],
+    taken: &[RefundLine],
+    asked: &RefundPartRequest,
+) -> bool {
+    let back = |line_no: i64| {
+        let before = taken.iter().filter(|t| t.line_no == line_no).map(|t| t.quantity);
+        let now = asked.lines.iter().filter(|w| w.line_no == line_no).map(|w| w.quantity);
+        before.chain(now).sum::<i64>()
+    };
+    let came_back = parcel.status == ParcelStatus::Returned && parcel.delivered_at.is_none();
+    let mut own = lines.iter().filter(|line| line.seller_id == parcel.seller_id);
+    own.all(|line| (came_back || line.shipped_at.is_none()) && back(line.line_no) >= line.quantity)
+}
+
+/// What was paid for sending the parcels of which nothing arrives after this.
 fn shipping_back(
     lines: &[LineRow],
     parcels: &[ParcelRow],
     taken: &[RefundLine],
     asked: &RefundPartRequest,
 ) -> i64 {
-    let back = |line_no: i64| {
-        let before = taken.iter().filter(|t| t.line_no == line_no).map(|t| t.quantity);
-        let now = asked.lines.iter().filter(|w| w.line_no == line_no).map(|w| w.quantity);
-        before.chain(now).sum::<i64>()
+    let is_asked = |parcel: &&ParcelRow| {
+        let mut own = lines.iter().filter(|line| line.seller_id == parcel.seller_id);
+        own.any(|line| asked.lines.iter().any(|wanted| wanted.line_no == line.line_no))
     };
-    let never_leaves = |parcel: &&ParcelRow| {
-        let own = || lines.iter().filter(|line| line.seller_id == parcel.seller_id);
-        parcel.own_shipping
-            && own().any(|line| asked.lines.iter().any(|wanted| wanted.line_no == line.line_no))
-            && own().all(|line| line.shipped_at.is_none() && back(line.line_no) >= line.quantity)
-    };
-    parcels.iter().filter(never_leaves).map(|p| p.shipping_price.0 - p.shipping_discount.0).sum()
+    let over = parcels.iter().filter(is_asked).filter(|parcel| never_arrives(parcel, lines, taken, asked));
+    over.map(|parcel| parcel.shipping_price.0 - parcel.shipping_discount.0).sum()
 }
 
 /// What the wish comes to in rupees: the amount, or what was paid for the lines with the tax of each, and with
-/// what their seller took for sending them when nothing of the parcel is sent any more.
+/// what sending them cost when nothing of the parcel arrives.
 fn price(
     lines: &[LineRow],
     parcels: &[ParcelRow],
@@ -264,7 +288,9 @@ fn price(
             let paise = Paise::from_rupees_f64(amount).ok().filter(|paise| paise.0 > 0);
             paise.ok_or_else(|| AppError::unprocessable("Please give an amount in rupees and whole paise."))
         }
-        None if items > 0 => Ok(Paise(items + tax + shipping_back(lines, parcels, taken, asked))),
+        None if !asked.lines.is_empty() => {
+            Ok(Paise(items + tax + shipping_back(lines, parcels, taken, asked)))
+        }
         None => Err(AppError::unprocessable("Please say how much goes back, or for which lines.")),
     }
 }

@@ -145,7 +145,7 @@ impl<'a> Case<'a> {
             let change = Change { restocked: came.then_some(doing.restock), ..Change::default() };
             self.step(&mut tx, to, &change, doing.note, now).await?;
             if came && doing.restock {
-                store::restock(&mut tx, &row.order_id, &pieces).await?;
+                orders::restock(&mut tx, &row.order_id, &pieces).await?;
             }
         }
         let by_hand = refund_part::came_by_hand(&mut tx, &row.order_id).await?;

@@ -1,7 +1,6 @@
 //! SQL about goods that come back.
 
 use crate::orders::store::parcels::Tracking;
-use crate::orders::store::put_back;
 use haat_db::tables::{RETURN_EVENTS, RETURN_LINES, RETURNS};
 use haat_db::{Db, DbError, Executor, FromRow, Query, Tx, Value, new_id, paged, sql};
 use haat_domain::ids::{OrderId, UserId};
@@ -303,24 +302,6 @@ pub async fn pieces(tx: &mut Tx, id: &str) -> Result<Vec<Pieces>, DbError> {
             .all(tx)
             .await?;
     Ok(rows.into_iter().map(|(line_no, quantity)| Pieces { line_no, quantity }).collect())
-}
-
-/// Puts the pieces of a return on the shelf again.
-pub async fn restock(tx: &mut Tx, order: &OrderId, pieces: &[Pieces]) -> Result<(), DbError> {
-    let products: Vec<(i64, String, Option<String>)> = sql(
-        "SELECT line_no, product_id, variant_id FROM order_lines WHERE order_id = $1 AND product_id IS NOT NULL \
-         ORDER BY product_id, line_no",
-    )
-    .bind(order)
-    .all(&mut *tx)
-    .await?;
-    for (line_no, product, variant) in products {
-        let back: i64 = pieces.iter().filter(|own| own.line_no == line_no).map(|own| own.quantity).sum();
-        if back > 0 {
-            put_back(tx, &product, variant.as_deref(), back).await?;
-        }
-    }
-    Ok(())
 }
 
 /// Whether all pieces of a parcel came back, or were paid back.

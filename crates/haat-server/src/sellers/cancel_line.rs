@@ -26,8 +26,9 @@ pub struct CancelLineRequest {
     reason: String,
 }
 
-/// Calls off pieces of a paid order that cannot be sent, and gives their money back with their tax: by their seller, or
-/// an admin. Money that came by hand is an admin's to return. The same `Idempotency-Key` gives back once.
+/// Calls off pieces of a paid order that cannot be sent, and gives their money back with their tax, and with the last
+/// piece of a parcel what was paid for sending it: by their seller, or an admin. Money that came by hand is an admin's to
+/// return, and what is paid on delivery an admin's to cancel. The same `Idempotency-Key` gives back once.
 #[utoipa::path(post, path = "/api/orders/{id}/parcels/{no}/cancel", tag = "sellers", security(("session" = [])),
     params(("id" = String, Path), ("no" = i64, Path), ("Idempotency-Key" = Option<String>, Header)), request_body = CancelLineRequest,
     responses((status = 200, body = OrderAnswer), (status = 202, body = OrderAnswer, description = "The money is on its way, or will be tried again"),
@@ -41,15 +42,19 @@ pub async fn cancel_line(
 ) -> AppResult<(StatusCode, Json<OrderAnswer>)> {
     let parcel = InHand::find(&state, &merchant, &id, &no).await?;
     let line = parcel.lines().find(|line| line.line_no == asked.line_no).ok_or_else(not_found)?;
+    if parcel.awaits_cash() {
+        let words = "This order is paid on delivery, so there is nothing to give back. If something of it cannot be sent, \
+                     the shop can cancel the order: please ask it.";
+        return Err(AppError::conflict(words).coded(Code::OrderNotPaid));
+    }
     if line.shipped_at.is_some() {
         return Err(AppError::conflict("This was sent already, so it can no longer be called off.")
             .coded(Code::ParcelMoved));
     }
     let left = line.quantity - parcel.paid_back(line.line_no);
     let wish = RefundPartRequest::of_line(line.line_no, asked.quantity.unwrap_or(left), asked.reason);
-    let by_hand = merchant.limited_to().is_none();
+    let how = (merchant.limited_to().is_none(), true);
     let (status, _) =
-        refund_part::give_back(&state.payments, &merchant.0, &parcel.order.id, &headers, &wish, by_hand)
-            .await?;
+        refund_part::give_back(&state.payments, &merchant.0, &parcel.order.id, &headers, &wish, how).await?;
     Ok((status, Json(parcel.answer("Called off; the money goes back.").await?)))
 }

@@ -7,7 +7,6 @@ use crate::orders::json::OrderAnswer;
 use crate::sellers::parcel::InHand;
 use crate::sellers::parts::Parts;
 use axum::extract::{Path, State};
-use haat_domain::parcels::ParcelAction;
 use std::sync::Arc;
 
 /// Marks a parcel as delivered: by its seller, or an admin. The order is delivered with its last parcel; one that is
@@ -21,6 +20,6 @@ pub async fn deliver_parcel(
     Path((id, no)): Path<(String, String)>,
 ) -> AppResult<Json<OrderAnswer>> {
     let parcel = InHand::find(&state, &merchant, &id, &no).await?;
-    parcel.move_on(ParcelAction::Deliver).await?;
+    parcel.arrive().await?;
     parcel.answer("Marked as delivered").await.map(Json)
 }

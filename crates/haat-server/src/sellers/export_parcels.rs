@@ -32,8 +32,13 @@ pub async fn export_parcels(State(state): State<Arc<Parts>>, Seller(seller): Sel
         let placed = row.created_at;
         let order = OrderJson::for_seller(row, details, state.clock.now());
         let Some(parcel) = order.parcels.first() else { continue };
-        let goods: Vec<String> =
-            order.order_items.iter().map(|line| format!("{} × {}", line.quantity, line.name)).collect();
+        // What was called off is neither packed nor counted.
+        let left = || order.order_items.iter().map(|line| (line, line.quantity - line.refunded_quantity));
+        let goods: Vec<String> = left()
+            .filter(|(_, pieces)| *pieces > 0)
+            .map(|(line, pieces)| format!("{pieces} × {}", line.name))
+            .collect();
+        let amount = left().map(|(line, pieces)| line.price.0.0 * pieces.max(0)).sum();
         let to = &order.shipping_address;
         lines.push(vec![
             order.number.clone(),
@@ -47,7 +52,7 @@ pub async fn export_parcels(State(state): State<Arc<Parts>>, Seller(seller): Sel
             guarded(&to.country),
             guarded(&to.phone),
             guarded(&goods.join("; ")),
-            csv::amount(parcel.items_price.0.0),
+            csv::amount(amount),
         ]);
     }
     Ok(csv::file("parcels.csv", &lines))

@@ -8,12 +8,14 @@ use crate::orders::facts::OrderFact;
 use crate::orders::json::{OrderAnswer, parcel_note};
 use crate::orders::life;
 use crate::orders::store::parcels::{ParcelRow, Tracking};
+use crate::orders::store::refunds::Refund;
 use crate::orders::store::{self, Actor, Details, LineRow, OrderRow};
-use crate::payments::by_hand;
+use crate::payments::store::Payment;
+use crate::payments::{by_hand, came_back, refund};
 use crate::sellers::parts::Parts;
 use haat_db::Tx;
 use haat_domain::ids::OrderId;
-use haat_domain::orders::OrderStatus;
+use haat_domain::orders::{OrderAction, OrderStatus};
 use haat_domain::parcels::{ParcelAction, ParcelError, ParcelStatus, all_delivered};
 use haat_domain::time::Millis;
 
@@ -64,10 +66,14 @@ impl<'a> InHand<'a> {
         own.map(|back| back.quantity).sum()
     }
 
+    /// Whether its order is paid at the door, and was not yet.
+    pub fn awaits_cash(&self) -> bool {
+        self.order.is_paid_on_delivery() && self.order.status == OrderStatus::Placed
+    }
+
     /// 409 unless the order is paid, or will be at the door, and its money is still there.
     fn may_be_sent(&self) -> AppResult<()> {
-        let at_the_door = self.order.is_paid_on_delivery() && self.order.status == OrderStatus::Placed;
-        if !self.order.status.is_paid() && !at_the_door {
+        if !self.order.status.is_paid() && !self.awaits_cash() {
             return Err(AppError::conflict("This order has not been paid, so nothing of it can be shipped.")
                 .coded(Code::OrderNotPaid));
         }
@@ -115,8 +121,9 @@ impl<'a> InHand<'a> {
         Ok(sent)
     }
 
-    /// Notes that it arrived or came back; the order is delivered once nothing more is awaited.
-    pub async fn move_on(&self, action: ParcelAction) -> AppResult<()> {
+    /// Notes that it arrived; the order is delivered once nothing more is awaited.
+    pub async fn arrive(&self) -> AppResult<()> {
+        let action = ParcelAction::Deliver;
         let to = self.parcel.status.after(action)?;
         if to == self.parcel.status {
             return Ok(());
@@ -132,22 +139,69 @@ impl<'a> InHand<'a> {
             // Handed over at the counter, it left all the same: it does not go back on the shelf.
             self.send_lines(&mut tx, now).await?;
         }
-        if !store::parcels::move_on(&mut tx, id, self.parcel.no, self.parcel.status, to, now).await? {
-            return Err(self.moved());
-        }
-        let kind = if to == ParcelStatus::Delivered { "parcel_delivered" } else { "parcel_returned" };
-        store::record_event(&mut tx, id, &actor, kind, &parcel_note(self.parcel.no), now).await?;
-        let fact =
-            OrderFact::Parcel { order: id.to_string(), no: self.parcel.no, status: to.as_str().to_owned() };
-        tx.append(now, Some(&self.merchant.0.id), &fact)?;
-        self.audit(&mut tx, &format!("parcel.{}", action.as_str()), &format!("as {}", to.as_str()), now)?;
-        self.take_cash(&mut tx, now).await?;
+        self.step(&mut tx, action, to, now).await?;
+        let back = self.take_cash(&mut tx, now).await?;
         life::follow(&mut tx, id, &actor, now).await?;
-        Ok(tx.commit().await?)
+        tx.commit().await?;
+        self.send_back(&back).await
     }
 
-    /// An order that is paid at the door is paid with its last parcel, if who brought that has all the money.
-    async fn take_cash(&self, tx: &mut Tx, now: Millis) -> AppResult<()> {
+    /// Notes that its carrier brought it back: what was in it goes on the shelf or is written off, and the money for it
+    /// goes back, all in one transaction. An order that was to be paid at the door ends with the last that came back.
+    pub async fn come_back(&self, restock: bool) -> AppResult<()> {
+        let action = ParcelAction::Return;
+        let to = self.parcel.status.after(action)?;
+        if to == self.parcel.status {
+            return Ok(());
+        }
+        let (id, now) = (&self.order.id, self.state.clock.now());
+        let (actor, lines) = (Actor::user(&self.merchant.0), self.details.lines.as_slice());
+        let mut tx = self.state.db.begin().await?;
+        store::hold(&mut tx, id).await?;
+        self.step(&mut tx, action, to, now).await?;
+        if restock {
+            let pieces = came_back::pieces(&mut tx, &self.parcel, lines).await?;
+            store::restock(&mut tx, id, &pieces).await?;
+        }
+        let owner = &self.merchant.0;
+        let back = came_back::pay_back(&mut tx, (&self.order, lines), &self.parcel, owner, now).await?;
+        let taken = self.take_cash(&mut tx, now).await?;
+        life::follow(&mut tx, id, &actor, now).await?;
+        let statuses = store::parcels::statuses(&mut tx, id).await?;
+        let over = statuses.iter().all(|(_, status)| !status.is_open() && *status != ParcelStatus::Delivered);
+        if over && self.awaits_cash() && !store::payment_pending(&mut tx, id).await? {
+            life::apply(&mut tx, id, OrderAction::Cancel, &actor, "It came back.", now).await?;
+        }
+        tx.commit().await?;
+        let back: Vec<_> = back.into_iter().chain(taken).collect();
+        self.send_back(&back).await
+    }
+
+    /// Moves it, with its history and its fact.
+    async fn step(&self, tx: &mut Tx, action: ParcelAction, to: ParcelStatus, now: Millis) -> AppResult<()> {
+        let (id, no) = (&self.order.id, self.parcel.no);
+        if !store::parcels::move_on(tx, id, no, self.parcel.status, to, now).await? {
+            return Err(self.moved());
+        }
+        let (actor, kind) = (Actor::user(&self.merchant.0), format!("parcel_{}", to.as_str()));
+        store::record_event(tx, id, &actor, &kind, &parcel_note(no), now).await?;
+        let fact = OrderFact::Parcel { order: id.to_string(), no, status: to.as_str().to_owned() };
+        tx.append(now, Some(&self.merchant.0.id), &fact)?;
+        self.audit(tx, &format!("parcel.{}", action.as_str()), &format!("as {}", to.as_str()), now)
+    }
+
+    /// Asks for refunds that are written down. One that is refused is owed, and shown so; the parcel moved all the same.
+    async fn send_back(&self, written: &[(Payment, Refund)]) -> AppResult<()> {
+        let actor = Actor::user(&self.merchant.0);
+        for (payment, back) in written {
+            refund::send(&self.state.payments, &self.order, payment, back, &actor).await?;
+        }
+        Ok(())
+    }
+
+    /// An order that is paid at the door is paid with its last parcel, if who brought that has all the money. Gives what
+    /// is to be taken out of it, since it came back.
+    async fn take_cash(&self, tx: &mut Tx, now: Millis) -> AppResult<Vec<(Payment, Refund)>> {
         let id = &self.order.id;
         let statuses = store::parcels::statuses(tx, id).await?;
         let arrived = all_delivered(statuses.into_iter().map(|(_, status)| status));
@@ -157,9 +211,13 @@ impl<'a> InHand<'a> {
             if store::payment_pending(tx, id).await? {
                 return Err(AppError::conflict("A payment for this order is being checked right now."));
             }
-            by_hand::cash(tx, &self.order, &Actor::user(&self.merchant.0), now).await?;
+            let who = &self.merchant.0;
+            if by_hand::cash(tx, &self.order, &Actor::user(who), now).await? {
+                let lines = (&self.order, self.details.lines.as_slice());
+                return came_back::not_collected(tx, lines, who, now).await;
+            }
         }
-        Ok(())
+        Ok(Vec::new())
     }
 
     fn moved(&self) -> AppError {

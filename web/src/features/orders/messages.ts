@@ -408,11 +408,17 @@ export const markDelivered = "Mark as delivered";
 export const cameBack = "It came back";
 export const cameBackTitle = "Did this parcel come back?";
 export const cameBackNote =
-  "Money and stock stay as they are: give the money back with a refund, and correct the stock on the product.";
+  "If the carrier brought it back, the customer gets the money for it, with tax and shipping.";
+export const cameBackUnpaid =
+  "If the carrier brought it back, nothing is to be paid for it. An order with nothing else in it is cancelled.";
+export const restock = "Put it back on the shelf";
+export const restockNote = "Otherwise it is written off.";
 export const callOff = "Cannot be sent";
 export const callOffTitle = "What cannot be sent?";
 export const callOffNote =
-  "The customer gets the money for it back, with its tax. What was not sent goes back on the shelf.";
+  "The customer gets the money for it back, with its tax, and with the shipping if nothing of the parcel is left. It goes back on the shelf.";
+export const askShop =
+  "Something cannot be sent? Please tell the shop: money that is paid by hand is the shop’s to return, and an order that is paid on delivery the shop’s to cancel.";
 export const callOffLine = "Product";
 export const callOffReason = "Why? The customer reads this";
 export const callOffConfirm = "Call off and give back";

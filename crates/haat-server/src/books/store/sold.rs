@@ -2,12 +2,13 @@
 
 use super::taxes_on_top;
 use haat_db::{DbError, FromRow, Tx, sql};
-use haat_domain::books::{Fee, Promise, Sold, SoldLine};
+use haat_domain::books::{Fee, Promise, Sold, SoldLine, tax_of_pieces};
 use haat_domain::checkout::paid_for;
 use haat_domain::ids::{OrderId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::money_back::{RefundState, share};
 use haat_domain::orders::OrderStatus;
+use haat_domain::parcels::ParcelStatus;
 use haat_domain::time::Millis;
 use std::collections::{BTreeMap, HashMap};
 
@@ -45,6 +46,8 @@ struct Parcel {
     shipping_subsidy: i64,
     own_shipping: bool,
     released_at: Option<Millis>,
+    status: ParcelStatus,
+    delivered_at: Option<Millis>,
 }
 
 #[derive(FromRow)]
@@ -104,7 +107,7 @@ pub async fn read(tx: &mut Tx, id: &OrderId, counted: Counted) -> Result<Option<
         .await?
         > 0;
     let parcels: Vec<Parcel> =
-        sql("SELECT no, seller_id, shipping_price, tax_price, shipping_discount, shipping_subsidy, own_shipping, released_at \
+        sql("SELECT no, seller_id, shipping_price, tax_price, shipping_discount, shipping_subsidy, own_shipping, released_at, status, delivered_at \
              FROM parcels WHERE order_id = $1 ORDER BY no")
         .bind(id)
         .all(&mut *tx)
@@ -138,7 +141,7 @@ pub async fn read(tx: &mut Tx, id: &OrderId, counted: Counted) -> Result<Option<
         Some(payment) if payment.amount > 0 => {
             // In the payment's own currency it may be dollars.
             sold.unit = total.checked_div(payment.amount).unwrap_or(1).max(1);
-            sold.promised = promised(tx, &payment, &lines, &of_sellers, total, counted).await?;
+            sold.promised = promised(tx, &payment, &lines, &parcels, &sold, counted).await?;
             sold.gone = match counted {
                 Counted::Promised => share(total, payment.refunded_amount, payment.amount),
                 Counted::Gone => sold.promised.iter().map(|promise| promise.amount).sum(),
@@ -157,8 +160,8 @@ async fn promised(
     tx: &mut Tx,
     payment: &Payment,
     lines: &[Line],
-    parcels: &[&Parcel],
-    total: i64,
+    parcels: &[Parcel],
+    sold: &Sold,
     counted: Counted,
 ) -> Result<Vec<Promise>, DbError> {
     let backs: Vec<Back> = sql("SELECT id, state, amount, request_key, retried FROM refunds \
@@ -176,7 +179,7 @@ async fn promised(
     .bind(&payment.provider_order_id)
     .all(tx)
     .await?;
-    let (mut units, mut given) = (0_i64, 0_i64);
+    let (total, mut units, mut given) = (sold.total(), 0_i64, 0_i64);
     let mut promises = Vec::new();
     let mut before: HashMap<i64, i64> = HashMap::new();
     let counts = |back: &&Back| match counted {
@@ -186,24 +189,32 @@ async fn promised(
     for back in backs.iter().filter(counts) {
         units = (units + back.amount).min(payment.amount);
         let until = share(total, units, payment.amount);
-        let mut meant = Vec::new();
+        let (mut meant, mut named) = (Vec::new(), 0);
         for (_, line_no, quantity) in pieces.iter().filter(|(refund, ..)| *refund == back.id) {
             let Some(line) = lines.iter().find(|line| line.line_no == *line_no) else { continue };
             let gone = before.entry(*line_no).or_default();
-            let discount = Paise(line.discount);
-            meant.push((*line_no, paid_for(Paise(line.price), line.quantity, discount, *gone, *quantity).0));
+            let paid = |before, pieces| {
+                paid_for(Paise(line.price), line.quantity, Paise(line.discount), before, pieces).0
+            };
+            let worth = paid(*gone, *quantity);
+            let tax = sold.taxes.get(line_no).copied().unwrap_or(0);
+            named += worth + tax_of_pieces(tax, line.paid(), paid(0, *gone), worth);
+            meant.push((*line_no, worth));
             *gone += quantity;
         }
-        // What a seller took for sending goes back with the last piece of what never leaves.
+        // What sending cost goes back with the last piece of what never arrives.
         for parcel in parcels {
             let own = || lines.iter().filter(|line| line.seller_id == parcel.seller_id);
             let now = own().any(|line| meant.iter().any(|(line_no, _)| *line_no == line.line_no));
-            let all = own().all(|line| {
-                line.shipped_at.is_none()
-                    && before.get(&line.line_no).is_some_and(|gone| *gone >= line.quantity)
-            });
-            if now && all {
-                meant.push((-parcel.no, parcel.shipping_price - parcel.shipping_discount));
+            let all = own().all(|line| before.get(&line.line_no).is_some_and(|gone| *gone >= line.quantity));
+            let unsent = own().all(|line| line.shipped_at.is_none());
+            let sending = parcel.shipping_price - parcel.shipping_discount;
+            // Not with a refund that is too small for it: then the goods alone were paid back.
+            let covered = until - given + 2 * sold.unit >= named + sending;
+            let never_left = unsent && (parcel.own_shipping || covered);
+            if now && all && (never_left || (parcel.came_back() && covered)) {
+                meant.push((-parcel.no, sending));
+                named += sending;
             }
         }
         promises.push(Promise { amount: until - given, lines: meant });
@@ -221,6 +232,11 @@ impl Back {
 }
 
 impl Parcel {
+    /// Whether its carrier brought it back.
+    fn came_back(&self) -> bool {
+        self.status == ParcelStatus::Returned && self.delivered_at.is_none()
+    }
+
     /// What its seller took for sending it.
     fn sold(&self) -> SoldLine {
         SoldLine {

@@ -3,7 +3,9 @@
 use super::disputes;
 use super::sales::SHOP;
 use super::words::Wanted;
-use super::{Details, LINES, LineRow, OrderRow, PaymentRow, SELECT, SELECT_PAYMENTS, counts, parcels};
+use super::{
+    Details, LINES, LineRow, OrderRow, PaymentRow, SELECT, SELECT_PAYMENTS, counts, parcels, refunds,
+};
 use haat_db::{Db, DbError, Query, sql};
 use haat_domain::ids::{OrderId, UserId};
 use haat_domain::orders::OrderStatus;
@@ -158,7 +160,7 @@ pub async fn list(
     Ok((load(db, &ids).await?, total))
 }
 
-/// These orders, as they are named, with lines, parcels and payments.
+/// These orders, as they are named, with lines, parcels, payments and what of the lines is paid back.
 pub(super) async fn load(db: &Db, ids: &[OrderId]) -> Result<Vec<(OrderRow, Details)>, DbError> {
     if ids.is_empty() {
         return Ok(Vec::new());
@@ -172,6 +174,7 @@ pub(super) async fn load(db: &Db, ids: &[OrderId]) -> Result<Vec<(OrderRow, Deta
     let all: Vec<&OrderId> = ids.iter().collect();
     let mut disputes = disputes::of_orders(db, &all).await?;
     let mut parcels = parcels::of_orders(db, &all).await?;
+    let mut back = refunds::lines_of_orders(db, &all).await?;
     let orders = rows
         .into_iter()
         .map(|row| {
@@ -179,6 +182,7 @@ pub(super) async fn load(db: &Db, ids: &[OrderId]) -> Result<Vec<(OrderRow, Deta
                 lines: lines.extract_if(.., |line| line.order_id == row.id).collect(),
                 parcels: parcels.extract_if(.., |parcel| parcel.order_id == row.id).collect(),
                 payments: payments.extract_if(.., |payment| payment.order_id == row.id).collect(),
+                refund_lines: back.extract_if(.., |back| back.order_id == row.id).collect(),
                 disputes: disputes.extract_if(.., |d| d.order_id.as_ref() == Some(&row.id)).collect(),
                 ..Details::default()
             };

@@ -307,6 +307,7 @@ pub async fn claim_check(db: &Db, refund: &Refund, next: Option<Millis>) -> Resu
 #[derive(Debug, Clone, FromRow)]
 #[expect(missing_docs, reason = "the columns of refund_lines, described in the migration")]
 pub struct RefundLine {
+    pub order_id: OrderId,
     pub refund_id: String,
     pub line_no: i64,
     pub quantity: i64,
@@ -327,10 +328,19 @@ pub async fn add_line(tx: &mut Tx, refund: &str, line_no: i64, quantity: i64) ->
 
 /// The pieces that the refunds of an order are for, without those that came to nothing.
 pub async fn lines_of<'a>(on: impl Executor<'a>, order: &OrderId) -> Result<Vec<RefundLine>, DbError> {
-    sql("SELECT l.refund_id, l.line_no, l.quantity, l.restocked FROM refund_lines l JOIN refunds r ON r.id = l.refund_id \
-         WHERE r.order_id = $1 AND (r.state IN ('requested', 'pending', 'done') OR l.restocked = TRUE) \
-         ORDER BY l.refund_id, l.line_no")
-    .bind(order)
+    lines_of_orders(on, &[order]).await
+}
+
+/// The same of several orders.
+pub async fn lines_of_orders<'a>(
+    on: impl Executor<'a>,
+    orders: &[&OrderId],
+) -> Result<Vec<RefundLine>, DbError> {
+    sql("SELECT r.order_id, l.refund_id, l.line_no, l.quantity, l.restocked \
+         FROM refund_lines l JOIN refunds r ON r.id = l.refund_id \
+         WHERE (r.state IN ('requested', 'pending', 'done') OR l.restocked = TRUE) AND r.order_id IN ")
+    .push_list(orders.iter().copied())
+    .push(" ORDER BY l.refund_id, l.line_no")
     .all(on)
     .await
 }

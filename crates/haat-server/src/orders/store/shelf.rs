@@ -1,8 +1,10 @@
 //! Pieces of an order that go back on the shelf, and what was chosen of them.
 
 use haat_db::tables::{PRODUCTS, VARIANTS};
-use haat_db::{DbError, Tx};
+use haat_db::{DbError, Tx, sql};
 use haat_domain::catalog::Chosen;
+use haat_domain::ids::OrderId;
+use haat_domain::returns::Pieces;
 use serde::{Deserialize, Serialize};
 
 /// What was chosen, in its column.
@@ -50,6 +52,24 @@ pub async fn put_back(
     if found || options.is_empty() {
         let sum = PRODUCTS.update("SET stock = stock + $1 WHERE id = $2");
         sum.bind(quantity).bind(product).execute(tx).await?;
+    }
+    Ok(())
+}
+
+/// Puts pieces of an order that came back on the shelf again.
+pub async fn restock(tx: &mut Tx, order: &OrderId, pieces: &[Pieces]) -> Result<(), DbError> {
+    let products: Vec<(i64, String, Option<String>)> = sql(
+        "SELECT line_no, product_id, variant_id FROM order_lines WHERE order_id = $1 AND product_id IS NOT NULL \
+         ORDER BY product_id, line_no",
+    )
+    .bind(order)
+    .all(&mut *tx)
+    .await?;
+    for (line_no, product, variant) in products {
+        let back: i64 = pieces.iter().filter(|own| own.line_no == line_no).map(|own| own.quantity).sum();
+        if back > 0 {
+            put_back(tx, &product, variant.as_deref(), back).await?;
+        }
     }
     Ok(())
 }

@@ -133,8 +133,13 @@ async fn each_seller_sends_their_own_and_the_last_to_arrive_ends_the_order(app: 
     order.expect("paid", ["delivered", "delivered", "shipped"]).await;
     admin.put(&order.url("3", "deliver"), json!({})).await.expect(200);
     order.expect("delivered", ["delivered", "delivered", "delivered"]).await;
-    meena.put(&order.url("1", "return"), json!({})).await.expect(200);
-    order.expect("delivered", ["returned", "delivered", "delivered"]).await;
+    // What arrived is its customer's to give back, not its seller's to take back.
+    meena.put(&order.url("1", "return"), json!({})).await.expect(409);
+    admin.put(&order.url("1", "return"), json!({})).await.expect(409);
+    order.expect("delivered", ["delivered", "delivered", "delivered"]).await;
+    let wish = json!({ "parcelNo": 1, "lines": [{ "lineNo": 1, "quantity": 1 }], "reason": "damaged",
+        "text": "The glass is broken.", "photos": ["/media/0123456789012345678901234567890123456789-4x4/full.webp"] });
+    order.asha.post(&format!("/api/orders/{}/returns", order.id), wish).await.expect(201);
     app.check_invariants().await;
 }
 

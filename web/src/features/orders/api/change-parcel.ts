@@ -34,8 +34,8 @@ export const useDeliverParcel = (parcel: Which) =>
   );
 
 export const useReturnParcel = (parcel: Which) =>
-  useParcelChange<void>(parcel, () =>
-    answer(api.PUT("/api/orders/{id}/parcels/{no}/return", { params: { path: parcel } })),
+  useParcelChange(parcel, (body: { restock: boolean }) =>
+    answer(api.PUT("/api/orders/{id}/parcels/{no}/return", { params: { path: parcel }, body })),
   );
 
 /** The same `key` gives back once, however often it is sent. */

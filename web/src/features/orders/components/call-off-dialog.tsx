@@ -8,6 +8,7 @@ import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useCallOff } from "../api/change-parcel";
 import * as messages from "../messages";
+import { packed } from "../model/parcels";
 
 type Props = { order: Order; parcel: Parcel; open: boolean; onClose: () => void };
 
@@ -29,10 +30,8 @@ type FormProps = { order: Order; parcel: Parcel; onDone: () => void };
 
 function CallOffForm({ order, parcel, onDone }: FormProps) {
   const callOff = useCallOff({ id: order._id, no: parcel.no });
-  const lines = order.orderItems.filter(
-    (line) => parcel.lines.includes(line.lineNo) && !line.isShipped,
-  );
-  const [lineNo, setLineNo] = useState(lines[0]?.lineNo ?? 0);
+  const lines = packed(order, parcel).filter(({ line }) => !line.isShipped);
+  const [lineNo, setLineNo] = useState(lines[0]?.line.lineNo ?? 0);
   const [reason, setReason] = useState("");
   // A second press of the same wish is the same wish; after an answer it is another one.
   const key = useRef(crypto.randomUUID());
@@ -59,9 +58,9 @@ function CallOffForm({ order, parcel, onDone }: FormProps) {
         value={lineNo}
         onChange={({ target }) => setLineNo(Number(target.value))}
       >
-        {lines.map((line) => (
+        {lines.map(({ line, pieces }) => (
           <option key={line.lineNo} value={line.lineNo}>
-            {line.quantity} × {line.name}
+            {pieces} × {line.name}
           </option>
         ))}
       </SelectField>

@@ -4,11 +4,10 @@ import { PostalAddress } from "@/components/ui/postal-address";
 import { shortDate } from "@/lib/dates";
 
 import * as messages from "../messages";
-import { senderOf } from "../model/parcels";
+import { packed, senderOf } from "../model/parcels";
 
 /** On paper, into the parcel: for whom, from whom, and what to tick off; no prices. */
 export function PackingSlip({ order, parcel }: { order: Order; parcel: Parcel }) {
-  const lines = order.orderItems.filter((line) => parcel.lines.includes(line.lineNo));
   const sender = senderOf(parcel);
   return (
     <article className="rounded-card bg-surface p-6 md:p-10 print:p-0">
@@ -50,9 +49,9 @@ export function PackingSlip({ order, parcel }: { order: Order; parcel: Parcel })
           </tr>
         </thead>
         <tbody className="divide-y divide-line border-b border-line">
-          {lines.map((line) => (
+          {packed(order, parcel).map(({ line, pieces }) => (
             <tr key={line.lineNo} className="break-inside-avoid">
-              <td className="py-3 text-lg font-semibold tabular-nums">{line.quantity}</td>
+              <td className="py-3 text-lg font-semibold tabular-nums">{pieces}</td>
               <td>{line.name}</td>
               <td>
                 <span aria-hidden className="block size-5 border border-line-strong" />

@@ -3,14 +3,14 @@ import { useState } from "react";
 
 import type { Order, Parcel, UserInfo } from "@/api/types";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { paths } from "@/lib/paths";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
-import { useDeliverParcel, useReturnParcel } from "../api/change-parcel";
+import { useDeliverParcel } from "../api/change-parcel";
 import * as messages from "../messages";
 import { parcelActions } from "../model/parcels";
 import { CallOffDialog } from "./call-off-dialog";
+import { CameBackDialog } from "./came-back-dialog";
 import { ShipDialog } from "./ship-dialog";
 
 type Props = { order: Order; parcel: Parcel; user: UserInfo };
@@ -19,9 +19,7 @@ type Question = "ship" | "call-off" | "back" | null;
 /** What whoever sends a parcel can do with it; nothing shows when nothing can be done. */
 export function ParcelActions({ order, parcel, user }: Props) {
   const may = parcelActions(order, parcel, user);
-  const which = { id: order._id, no: parcel.no };
-  const deliver = useDeliverParcel(which);
-  const takeBack = useReturnParcel(which);
+  const deliver = useDeliverParcel({ id: order._id, no: parcel.no });
   const [asking, setAsking] = useState<Question>(null);
   if (!Object.values(may).includes(true)) return null;
   const dialog = (question: Question) => ({
@@ -33,14 +31,6 @@ export function ParcelActions({ order, parcel, user }: Props) {
       onSuccess: ({ message }) => toastSuccess(message),
       onError: toastOfficeError,
     });
-  const noteBack = () =>
-    takeBack.mutateAsync().then(
-      ({ message }) => toastSuccess(message),
-      (error: unknown) => {
-        toastOfficeError(error);
-        throw error;
-      },
-    );
   return (
     <div className="mt-1 flex flex-wrap gap-2 border-t border-line pt-4">
       {may.ship && (
@@ -73,16 +63,10 @@ export function ParcelActions({ order, parcel, user }: Props) {
           <Undo2 /> {messages.cameBack}
         </Button>
       )}
+      {may.askShop && <p className="w-full text-sm text-ink-soft">{messages.askShop}</p>}
       <ShipDialog order={order} parcel={parcel} {...dialog("ship")} />
       <CallOffDialog order={order} parcel={parcel} {...dialog("call-off")} />
-      <ConfirmDialog
-        open={asking === "back"}
-        onOpenChange={() => setAsking(null)}
-        title={messages.cameBackTitle}
-        description={messages.cameBackNote}
-        confirmLabel={messages.cameBack}
-        onConfirm={noteBack}
-      />
+      <CameBackDialog order={order} parcel={parcel} {...dialog("back")} />
     </div>
   );
 }

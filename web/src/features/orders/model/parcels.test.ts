@@ -4,9 +4,10 @@ import type { Order, Parcel } from "@/api/types";
 import { order, parcel } from "@/test/checkout";
 import { customer } from "@/test/people";
 
-import { parcelActions, parcelState, parcelSteps, senderOf } from "./parcels";
+import { packed, parcelActions, parcelState, parcelSteps, senderOf } from "./parcels";
 
 const paid = order({ status: "paid", isPaid: true, paidAt: "2026-08-04T14:00:00Z" });
+const transferred: Order = { ...paid, paymentMethod: "UPI" };
 const seller = { ...customer, _id: "s1", isSeller: true };
 const admin = { ...customer, _id: "admin", isAdmin: true };
 const may = (which: Order, of: Parcel, user: typeof seller) =>
@@ -30,12 +31,39 @@ describe("what may be done with a parcel", () => {
       "callOff slip",
     ],
     ["sent", paid, parcel({ status: "shipped" }), seller, "retrack deliver takeBack slip"],
-    ["arrived", paid, parcel({ status: "delivered" }), seller, "takeBack"],
+    ["arrived", paid, parcel({ status: "delivered" }), seller, ""],
     ["called off", paid, parcel({ status: "cancelled" }), seller, ""],
     ["back", paid, parcel({ status: "returned" }), seller, ""],
-    ["to be paid at the door", order({ paymentMethod: "COD" }), parcel(), seller, "ship slip"],
+    [
+      "to be paid at the door",
+      order({ paymentMethod: "COD" }),
+      parcel(),
+      seller,
+      "ship askShop slip",
+    ],
+    ["at the door, an admin", order({ paymentMethod: "COD" }), parcel(), admin, "ship slip"],
+    ["by transfer", transferred, parcel(), seller, "ship askShop slip"],
+    ["by transfer, an admin", transferred, parcel(), admin, "ship callOff slip"],
   ])("%s", (_, which, of, user, expected) => {
     expect(may(which, of, user)).toBe(expected);
+  });
+});
+
+describe("what is packed", () => {
+  const [first] = paid.orderItems;
+  const lines = [
+    { ...first!, lineNo: 1, quantity: 3, refundedQuantity: 1 },
+    { ...first!, lineNo: 2, quantity: 2, refundedQuantity: 2 },
+    { ...first!, lineNo: 3, quantity: 1, refundedQuantity: 0 },
+  ];
+  it("is what of the parcel was not called off", () => {
+    const pieces = packed({ ...paid, orderItems: lines }, parcel({ lines: [1, 2] }));
+    expect(pieces.map(({ line, pieces }) => [line.lineNo, pieces])).toEqual([[1, 2]]);
+  });
+
+  it("and nothing else can be called off", () => {
+    const off = { ...paid, orderItems: lines.filter(({ lineNo }) => lineNo === 2) };
+    expect(may(off, parcel({ lines: [2] }), seller)).toBe("ship slip");
   });
 });
 

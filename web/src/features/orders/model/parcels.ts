@@ -1,5 +1,6 @@
-import type { Order, Parcel, UserInfo } from "@/api/types";
+import type { Order, OrderItem, Parcel, UserInfo } from "@/api/types";
 import type { Tone } from "@/components/ui/badge";
+import { isByHand } from "@/lib/payment-methods";
 
 import * as messages from "../messages";
 import { awaitsCash } from "./order-state";
@@ -7,21 +8,29 @@ import { awaitsCash } from "./order-state";
 const mine = (parcel: Parcel, user: UserInfo) =>
   user.isAdmin || (user.isSeller && parcel.seller?._id === user._id);
 
+/** What is in a parcel, with how many pieces of each line are: without what is paid back. */
+export const packed = (order: Order, parcel: Parcel): { line: OrderItem; pieces: number }[] =>
+  order.orderItems
+    .filter((line) => parcel.lines.includes(line.lineNo))
+    .map((line) => ({ line, pieces: line.quantity - line.refundedQuantity }))
+    .filter(({ pieces }) => pieces > 0);
+
 /** What this person may do with this parcel now. */
 export function parcelActions(order: Order, parcel: Parcel, user: UserInfo) {
   const living = order.deletedAt === null && mine(parcel, user);
   const sendable = living && (order.isPaid || awaitsCash(order));
   const stopped = order.stopped !== null && !user.isAdmin;
   const waiting = parcel.status === "waiting";
-  const unsent = order.orderItems.filter(
-    (line) => parcel.lines.includes(line.lineNo) && !line.isShipped,
-  );
+  const unsent = waiting && packed(order, parcel).some(({ line }) => !line.isShipped);
+  // A seller has no part in money that came by hand, or will at the door.
+  const theShops = awaitsCash(order) || (isByHand(order.paymentMethod) && !user.isAdmin);
   return {
     ship: sendable && waiting && !stopped,
     retrack: living && parcel.status === "shipped",
     deliver: sendable && parcel.status === "shipped",
-    takeBack: living && (parcel.status === "shipped" || parcel.status === "delivered"),
-    callOff: living && order.isPaid && waiting && unsent.length > 0,
+    takeBack: living && parcel.status === "shipped",
+    callOff: living && order.isPaid && unsent && !theShops,
+    askShop: sendable && unsent && theShops && !user.isAdmin,
     slip: sendable && (waiting || parcel.status === "shipped"),
   };
 }

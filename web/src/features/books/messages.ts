@@ -48,6 +48,9 @@ export const kinds: Record<string, string> = {
 };
 export const payouts = "Payouts";
 export const noPayouts = "No payouts yet.";
+export const payoutsShown = "Which payouts";
+export const payoutLists = { open: "To be paid", all: "All" };
+export const nothingToPay = "Nothing is left to be paid.";
 export const payoutStates = { started: "To be transferred", paid: "Paid", failed: "Failed" };
 export const bankTitle = "Where payouts go";
 export const bankMissing =

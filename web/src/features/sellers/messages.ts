@@ -71,6 +71,8 @@ export const saved = "Saved.";
 // The stall as shoppers see it.
 export const goods = "Goods";
 export const lots = "Auctions";
+export const promises = "What this seller promises";
+export const howItIsSent = "How this seller sends";
 export const noLots = "No auctions are running here.";
 export const isAway = (name: string) => `${name} is away`;
 export const isAwayUntil = (name: string, day: string) => `${name} is away until ${day}`;

@@ -30,8 +30,9 @@ export function Component() {
   const open = isAdmin ? [...readable, "terms", "tax"] : readable;
   const tab = open.find((one) => one === params.get("tab")) ?? "balances";
   const [month, page] = [params.get("month") ?? "", Math.max(1, Number(params.get("page")) || 1)];
-  const to = (page: number) =>
-    `?${new URLSearchParams({ ...Object.fromEntries(params), page: String(page) }).toString()}`;
+  const at = (next: Record<string, string>) =>
+    `?${new URLSearchParams({ ...Object.fromEntries(params), ...next }).toString()}`;
+  const to = (page: number) => at({ page: String(page) });
   const change = (next: Record<string, string>) =>
     setParams(
       { ...Object.fromEntries(params), ...next },
@@ -63,7 +64,11 @@ export function Component() {
           />
         </TabPanel>
         <TabPanel value="payouts">
-          <ShopPayouts />
+          <ShopPayouts
+            open={params.get("which") !== "all"}
+            page={page}
+            to={({ open, page }) => at({ which: open ? "open" : "all", page: String(page) })}
+          />
         </TabPanel>
         <TabPanel value="reconciliation">
           <Reconciliation />

@@ -46,6 +46,26 @@ it("shows the not-found view for a seller who is none", async () => {
   ).toBeVisible();
 });
 
+it("tells shoppers what a seller promises in words for them, not in those of the seller's form", async () => {
+  const stall = { _id: "s1", name: "Neelkosha Looms", logo: "", description: "Handloom." };
+  server.use(
+    http.get("/api/sellers/s1", () =>
+      HttpResponse.json({ ...stall, shippingPolicy: "On Fridays.", returnPolicy: "Anything." }),
+    ),
+    http.get("/api/products/search", () =>
+      HttpResponse.json({ products: [], page: 1, pages: 0, countProducts: 0 }),
+    ),
+  );
+  renderRoute("/sellers/s1");
+  const promises = await screen.findByRole("region", { name: "What this seller promises" });
+  const headings = within(promises).getAllByRole("heading");
+  expect(headings.map(({ textContent }) => textContent?.trim())).toEqual([
+    "How this seller sends",
+    "What can be given back",
+  ]);
+  expect(promises).not.toHaveTextContent(/\byou\b/);
+});
+
 it("says on each of a seller's lots how one stands, as the auctions list does", async () => {
   const lot = (title: string, change: Partial<Auction> = {}) =>
     auction({

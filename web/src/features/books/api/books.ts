@@ -36,14 +36,17 @@ export const entriesQuery = (month: string, page: number) =>
     staleTime: 0,
   });
 
-export const payoutsQuery = (page: number) =>
+/** Those that are still to be transferred, or all; newest first. */
+export const payoutsQuery = (open: boolean, page: number) =>
   queryOptions({
-    queryKey: ["books", "payouts", page],
+    queryKey: ["books", "payouts", open, page],
     queryFn: ({ signal }) =>
       listed(
         api.GET("/api/admin/payouts", {
           signal,
-          params: { query: { page, limit: payoutsPerPage } },
+          params: {
+            query: { ...(open && { status: "started" }), page, limit: payoutsPerPage },
+          },
         }),
       ),
     placeholderData: keepPreviousData,

@@ -11,12 +11,14 @@ const tones: Record<Payout["status"], Tone> = { started: "accent", paid: "good",
 
 type Props = {
   payouts: Payout[];
+  /** What is said when there are none. */
+  none?: string;
   /** For the shop's people: who gets it, and what can be done about it. */
   actions?: (payout: Payout) => ReactNode;
 };
 
-export function PayoutList({ payouts, actions }: Props) {
-  if (payouts.length === 0) return <p className="text-sm text-ink-soft">{messages.noPayouts}</p>;
+export function PayoutList({ payouts, none = messages.noPayouts, actions }: Props) {
+  if (payouts.length === 0) return <p className="text-sm text-ink-soft">{none}</p>;
   return (
     <ul className="divide-y divide-line text-sm">
       {payouts.map((payout) => (

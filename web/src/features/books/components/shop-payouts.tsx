@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download, Play } from "lucide-react";
 import { useState } from "react";
+import { Navigate } from "react-router";
 
 import type { Payout } from "@/api/types";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { LoadFailed } from "@/components/ui/load-failed";
+import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
@@ -21,10 +23,59 @@ import * as messages from "../messages";
 import { PayoutList } from "./payout-list";
 import { SettleDialog } from "./settle-dialog";
 
+type Props = {
+  /** Only those that are still to be transferred. */
+  open: boolean;
+  page: number;
+  to: (shown: { open: boolean; page: number }) => string;
+};
+
 /** Starting payouts, the file for the bank, and what became of each. */
-export function ShopPayouts() {
+export function ShopPayouts({ open, page, to }: Props) {
+  const query = useQuery(payoutsQuery(open, page));
+  const { data = null, isPlaceholderData } = query;
+  const pages =
+    data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / payoutsPerPage)) : page;
+  // Whoever has dealt with all of the last page goes on with the one before.
+  if (page > pages) return <Navigate to={to({ open, page: pages })} replace />;
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <StartPayouts />
+        <nav aria-label={messages.payoutsShown} className="flex flex-wrap gap-2">
+          {(["open", "all"] as const).map((list) => (
+            <ButtonLink
+              key={list}
+              size="sm"
+              kind={(list === "open") === open ? "secondary" : "quiet"}
+              aria-current={(list === "open") === open ? "page" : undefined}
+              to={to({ open: list === "open", page: 1 })}
+            >
+              {messages.payoutLists[list]}
+            </ButtonLink>
+          ))}
+        </nav>
+      </div>
+      {query.isLoadingError ? (
+        <LoadFailed query={query} said={messages.noPayouts} />
+      ) : data ? (
+        <>
+          <PayoutList
+            payouts={data.items}
+            none={open ? messages.nothingToPay : messages.noPayouts}
+            actions={(payout) => <PayoutActions payout={payout} />}
+          />
+          <Pagination page={page} pages={pages} to={(page) => to({ open, page })} />
+        </>
+      ) : (
+        <SkeletonRows rows={payoutsPerPage / 2} />
+      )}
+    </div>
+  );
+}
+
+function StartPayouts() {
   const [asking, setAsking] = useState(false);
-  const query = useQuery(payoutsQuery(1));
   const start = useStartPayouts();
   const begin = () =>
     start.mutateAsync().then(
@@ -39,22 +90,10 @@ export function ShopPayouts() {
       },
     );
   return (
-    <div className="grid gap-6">
-      <div className="flex flex-wrap gap-3">
-        <Button kind="primary" onClick={() => setAsking(true)}>
-          <Play /> {messages.startPayouts}
-        </Button>
-      </div>
-      {query.isLoadingError ? (
-        <LoadFailed query={query} said={messages.noPayouts} />
-      ) : query.data ? (
-        <PayoutList
-          payouts={query.data.items}
-          actions={(payout) => <PayoutActions payout={payout} />}
-        />
-      ) : (
-        <SkeletonRows rows={payoutsPerPage / 2} />
-      )}
+    <>
+      <Button kind="primary" onClick={() => setAsking(true)}>
+        <Play /> {messages.startPayouts}
+      </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
@@ -63,7 +102,7 @@ export function ShopPayouts() {
         confirmLabel={messages.startPayouts}
         onConfirm={begin}
       />
-    </div>
+    </>
   );
 }
 

@@ -25,10 +25,10 @@ export function Policies({ stall }: { stall: StallPage }) {
   if (!stall.shippingPolicy && !stall.returnPolicy) return null;
   return (
     <section
-      aria-label={messages.policies}
+      aria-label={messages.promises}
       className="mt-12 grid gap-6 border-t border-line pt-8 md:grid-cols-2"
     >
-      <Policy icon={<Truck aria-hidden />} title={messages.shippingPolicy}>
+      <Policy icon={<Truck aria-hidden />} title={messages.howItIsSent}>
         {stall.shippingPolicy}
       </Policy>
       <Policy icon={<RotateCcw aria-hidden />} title={messages.returnPolicy}>

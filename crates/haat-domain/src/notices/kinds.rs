@@ -184,7 +184,6 @@ impl Kind {
                 | Self::SaleRefunded
                 | Self::ReturnTrouble
                 | Self::ToShip
-                | Self::HouseToShip
                 | Self::SaleCancelled
                 | Self::RefundTrouble
                 | Self::Dispute
@@ -226,7 +225,8 @@ impl Kind {
         }
     }
 
-    /// What must be told: money, orders and who gets into an account. A mail of these cannot be switched off.
+    /// What must be told: money, orders and who gets into an account. A mail of these cannot be switched off. Which of the
+    /// admins packs what the house sells is theirs to say.
     pub const fn is_due(self) -> bool {
         matches!(
             self,
@@ -246,7 +246,6 @@ impl Kind {
                 | Self::SecondChance
                 | Self::LotUnpaid
                 | Self::ToShip
-                | Self::HouseToShip
                 | Self::SaleCancelled
                 | Self::ReturnAsked
                 | Self::RefundTrouble

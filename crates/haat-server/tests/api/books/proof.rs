@@ -1,5 +1,6 @@
 //! What is missing in the books of an order, or stands there twice, is found.
 
+use super::ledger::set_terms;
 use super::payouts::earn;
 use haat_db::sql;
 use haat_domain::orders::OrderAction;
@@ -64,7 +65,7 @@ async fn a_refund_in_dollars_that_is_not_in_the_books_is_found(app: TestApp) {
 #[db_test]
 async fn a_release_that_is_missing_or_stands_there_twice_is_found(app: TestApp) {
     let meena = app.seller().await;
-    super::ledger::set_terms(&app, json!({ "releaseDays": 0 })).await;
+    set_terms(&app, json!({ "releaseDays": 0 })).await;
     let (missing, twice) = (earn(&app, &meena, 1_000).await, earn(&app, &meena, 700).await);
     app.check_invariants().await;
     forge(&app, &missing, "released", &REMOVE).await;
@@ -107,7 +108,7 @@ async fn many_orders_are_looked_at_to_the_last(app: TestApp) {
     let lamp = app.goods("Lamp", 1_000, 200).await;
     let mut last = String::new();
     for _ in 0..60 {
-        last = asha.order(&[cart_line(&lamp, 1)]).await["_id"].as_str().unwrap().to_owned();
+        asha.order(&[cart_line(&lamp, 1)]).await["_id"].as_str().unwrap().clone_into(&mut last);
         app.move_order(&last, OrderAction::Pay).await;
     }
     forge(&app, &last, "paid", &TWICE).await;

@@ -212,13 +212,13 @@ async fn a_key_that_is_not_taken_costs_no_device(engine: Engine) {
         *service.answer.lock() = answer;
         send_due(push).await.unwrap();
         assert_eq!(asha.get(PUSH).await.expect(200)["devices"], 1, "{answer}");
-        assert_eq!((push.refused.get(), push.failed.get()), (tries, tries), "{answer}");
+        assert_eq!((push.refused.get(), push.figures.failed.get()), (tries, tries), "{answer}");
         app.advance(60 * SECOND);
     }
     assert!(app.visitor().get("/metrics").await.text.contains("haat_pushes_refused_total 2"));
     *service.answer.lock() = StatusCode::CREATED;
     send_due(push).await.unwrap();
-    assert_eq!((service.count(), push.sent.get()), (3, 1), "once the key is right again it arrives");
+    assert_eq!((service.count(), push.figures.sent.get()), (3, 1), "once the key is right again it arrives");
 }
 
 #[db_test(engine)]

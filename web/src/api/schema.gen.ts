@@ -18034,7 +18034,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
-            /** @description It came by hand, and nobody says how it went back */
+            /** @description Understood, but does not hold */
             422: {
                 headers: {
                     [name: string]: unknown;

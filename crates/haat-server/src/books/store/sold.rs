@@ -182,11 +182,17 @@ async fn promised(
     let (total, mut units, mut given) = (sold.total(), 0_i64, 0_i64);
     let mut promises = Vec::new();
     let mut before: HashMap<i64, i64> = HashMap::new();
+    let mut all = before.clone();
+    let mut sent_for: Vec<i64> = Vec::new();
     let counts = |back: &&Back| match counted {
         Counted::Promised => back.is_owed_or_done(),
         Counted::Gone => back.state.is_gone(),
     };
-    for back in backs.iter().filter(counts) {
+    let ours: Vec<&Back> = backs.iter().filter(counts).collect();
+    for (_, line_no, quantity) in pieces.iter().filter(|(id, ..)| ours.iter().any(|back| back.id == *id)) {
+        *all.entry(*line_no).or_default() += quantity;
+    }
+    for back in ours {
         units = (units + back.amount).min(payment.amount);
         let until = share(total, units, payment.amount);
         let (mut meant, mut named) = (Vec::new(), 0);
@@ -202,17 +208,25 @@ async fn promised(
             meant.push((*line_no, worth));
             *gone += quantity;
         }
-        // What sending cost goes back with the last piece of what never arrives.
+        // What sending cost goes back with the last piece of what never arrives: with the refund that is as large as both.
         for parcel in parcels {
             let own = || lines.iter().filter(|line| line.seller_id == parcel.seller_id);
-            let now = own().any(|line| meant.iter().any(|(line_no, _)| *line_no == line.line_no));
-            let all = own().all(|line| before.get(&line.line_no).is_some_and(|gone| *gone >= line.quantity));
+            let is_back = |counts: &HashMap<i64, i64>| {
+                own().all(|line| counts.get(&line.line_no).is_some_and(|gone| *gone >= line.quantity))
+            };
+            let touched = own().any(|line| meant.iter().any(|(line_no, _)| *line_no == line.line_no));
             let unsent = own().all(|line| line.shipped_at.is_none());
+            if !touched || sent_for.contains(&parcel.no) || !(unsent || parcel.came_back()) || !is_back(&all)
+            {
+                continue;
+            }
             let sending = parcel.shipping_price - parcel.shipping_discount;
-            // Not with a refund that is too small for it: then the goods alone were paid back.
-            let covered = until - given + 2 * sold.unit >= named + sending;
-            let never_left = unsent && (parcel.own_shipping || covered);
-            if now && all && (never_left || (parcel.came_back() && covered)) {
+            let more = until - given - named - sending;
+            let exact = more.abs() <= 2 * sold.unit;
+            // Not with one that is too small for it: then the goods alone were paid back.
+            let last = is_back(&before) && (more >= 0 || (unsent && parcel.own_shipping));
+            if exact || last {
+                sent_for.push(parcel.no);
                 meant.push((-parcel.no, sending));
                 named += sending;
             }

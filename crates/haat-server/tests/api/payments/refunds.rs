@@ -293,7 +293,7 @@ async fn what_was_sent_is_not_put_back_on_the_shelf(app: TestApp) {
     let all = json!({ "reason": "Sold out.", "lines": [{ "lineNo": 1, "quantity": 2 }] });
     admin.post(&other.url("/refunds"), all).await.expect(200);
     admin.put(&other.url("/lines/1/ship"), json!({})).await.expect(409);
-    assert_eq!((app.stock_of(&other.lamp).await, &other.now(&app).await["status"]), (5, &json!("paid")));
+    assert_eq!((app.stock_of(&other.lamp).await, &other.now(&app).await["status"]), (5, &json!("refunded")));
     app.check_invariants().await;
 }
 

@@ -38,6 +38,7 @@ async fn a_seller_calls_off_what_cannot_be_sent(app: TestApp) {
     assert_eq!(now["refunds"][0]["amount"].as_f64(), Some(1150.0), "{now}");
     assert_eq!((app.stock_of(&lamp).await, &now["parcels"][0]["status"]), (4, &json!("waiting")));
 
+    app.advance(1_000);
     meena.post(&url("1/cancel"), json!({ "lineNo": 1, "reason": "This one too." })).await.expect(200);
     let now = app.order_now(&id).await;
     assert_eq!((app.stock_of(&lamp).await, &now["parcels"][0]["status"]), (5, &json!("cancelled")));
@@ -95,6 +96,7 @@ async fn nothing_is_kept_of_an_order_that_never_leaves(app: TestApp) {
     let gift = json!({ "amount": 100, "reason": "For the wait." });
     app.admin().await.post(&url("refunds"), gift).await.expect(200);
     for _ in 0..3 {
+        app.advance(1_000);
         let one = json!({ "lineNo": 1, "quantity": 1, "reason": "Moths." });
         meena.post(&url("parcels/1/cancel"), one).await.expect(200);
     }

@@ -4,5 +4,6 @@ mod figures;
 mod held_money;
 mod invoices;
 mod ledger;
+mod months;
 mod payouts;
 mod reconciliation;

@@ -13,6 +13,7 @@ import { PaperHead } from "@/features/books/components/paper-head";
 import { Reconciliation } from "@/features/books/components/reconciliation";
 import { ShopBalances } from "@/features/books/components/shop-balances";
 import { ShopEntries } from "@/features/books/components/shop-entries";
+import { FigureCards } from "@/features/books/components/shop-figures";
 import { ShopPayouts } from "@/features/books/components/shop-payouts";
 import { TaxForm } from "@/features/books/components/tax-form";
 import { TermsForm } from "@/features/books/components/terms-form";
@@ -109,6 +110,7 @@ function Balances({ month, page, onMonth, to }: BalancesProps) {
         printing={printing}
         onPrint={() => print(data.month)}
       />
+      <FigureCards days="30" className="no-print mb-8" />
       <ShopBalances books={data} />
       <ShopEntries month={data.month} page={page} to={to} printed={printed} />
     </>

@@ -143,3 +143,10 @@ describe("the shop's books on paper", () => {
     expect(cut.filter((words) => !isKeptOff(words))).toHaveLength(1);
   });
 });
+
+it("shows an accountant what was earned, what is due and what is owed", async () => {
+  renderRoute("/admin/books", { user: omar });
+  const money = await screen.findByRole("region", { name: "Sellers’ money" });
+  for (const words of ["Commission and fees₹80", "Payouts due₹920", "Refunds owed₹115"])
+    expect(money).toHaveTextContent(words);
+});

@@ -154,6 +154,8 @@ test("apply, approved, sell, ship with tracking, delivered, statement, payout", 
     await expect(page.getByRole("row", { name: /At the end/ })).toContainText("₹1,000");
     await expect(released).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 100_000 });
+  const paper = await page.pdf({ preferCSSPageSize: true });
+  expect(paper.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 
   await office.goto(`${shop.url}/admin/books?tab=payouts`);
   await office.getByRole("button", { name: "Start payouts" }).click();

@@ -3906,12 +3906,16 @@ export interface components {
         AccountJson: {
             /** @description `provider:PayPal`, `sellers_available`, `commission` … */
             account: string;
-            /** @description Above zero is what the shop has, below what it owes or earned. */
+            /** @description What it holds now: above zero is what the shop has, below what it owes or earned. */
             balance: components["schemas"]["Rupees"];
+            /** @description What it held at the month's end, or holds now. */
+            closing: components["schemas"]["Rupees"];
             /** @description What went out. */
             credit: components["schemas"]["Rupees"];
             /** @description What came in this month. */
             debit: components["schemas"]["Rupees"];
+            /** @description What it held when the month began. */
+            opening: components["schemas"]["Rupees"];
         };
         /** @description A new passkey, each part but the name in base64url. */
         AddPasskeyRequest: {
@@ -4331,9 +4335,11 @@ export interface components {
         BooksJson: {
             /** @description What each account holds now, and how it moved in the month; all sellers together. */
             accounts: components["schemas"]["AccountJson"][];
+            /** @description Which parcels become sellers' available money next, and when. */
+            coming: components["schemas"]["ComingJson"][];
             /** @description The month it is of. */
             month: string;
-            /** @description What the shop owes its sellers, most first. */
+            /** @description What the shop owes its sellers now, most first. */
             sellers: components["schemas"]["SellerBalanceJson"][];
         };
         /** @description Where a business is. */
@@ -4550,6 +4556,10 @@ export interface components {
             number: string;
             /** @description Its order. */
             order: string;
+            /** @description Who sent it. */
+            sellerId: string;
+            /** @description What they are called. */
+            sellerName: string;
         };
         /** @description The password once more, or a passkey. */
         ConfirmPasswordRequest: {

@@ -111,6 +111,7 @@ export type Reconciliation = Schemas["ReconciliationJson"];
 export type SellerFigures = Schemas["SellerFiguresJson"];
 export type ShopFigures = Schemas["ShopFiguresJson"];
 export type BooksEntry = Schemas["BooksEntryJson"];
+export type Coming = Schemas["ComingJson"];
 export type ShopBooks = Schemas["BooksJson"];
 export type Statement = Schemas["StatementJson"];
 export type OrderItem = Schemas["OrderLineJson"];

@@ -51,6 +51,10 @@ pub struct StatementJson {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ComingJson {
+    /// Who sent it.
+    pub seller_id: String,
+    /// What they are called.
+    pub seller_name: String,
     /// Its order.
     pub order: String,
     /// What people call that.
@@ -158,6 +162,8 @@ impl ComingJson {
     pub fn new(coming: Coming, wait_days: i64) -> Self {
         Self {
             number: order_number(coming.number, coming.created_at),
+            seller_id: coming.seller_id,
+            seller_name: coming.seller_name,
             order: coming.order_id,
             amount: Rupees(Paise(coming.amount)),
             at: IsoTime(coming.delivered_at.plus(wait_days * DAY)),

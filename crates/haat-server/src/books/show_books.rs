@@ -1,9 +1,9 @@
 //! `GET /api/admin/books`, what happened in them (`GET /api/admin/entries`), and all of it as a file
 
 use crate::auth::Accountant;
-use crate::books::json::order_number;
+use crate::books::json::{ComingJson, order_number};
 use crate::books::parts::Parts;
-use crate::books::show_statement::WantedMonth;
+use crate::books::show_statement::{COMING, WantedMonth};
 use crate::books::store::statement as store;
 use crate::error::AppResult;
 use crate::http::csv::{self, guarded};
@@ -29,8 +29,10 @@ pub struct BooksJson {
     month: String,
     /// What each account holds now, and how it moved in the month; all sellers together.
     accounts: Vec<AccountJson>,
-    /// What the shop owes its sellers, most first.
+    /// What the shop owes its sellers now, most first.
     sellers: Vec<SellerBalanceJson>,
+    /// Which parcels become sellers' available money next, and when.
+    coming: Vec<ComingJson>,
 }
 
 /// An account of the shop.
@@ -38,12 +40,16 @@ pub struct BooksJson {
 pub struct AccountJson {
     /// `provider:PayPal`, `sellers_available`, `commission` …
     account: String,
-    /// Above zero is what the shop has, below what it owes or earned.
+    /// What it holds now: above zero is what the shop has, below what it owes or earned.
     balance: Rupees,
+    /// What it held when the month began.
+    opening: Rupees,
     /// What came in this month.
     debit: Rupees,
     /// What went out.
     credit: Rupees,
+    /// What it held at the month's end, or holds now.
+    closing: Rupees,
 }
 
 /// What the shop owes a seller.
@@ -74,16 +80,18 @@ pub async fn show_books(
     Query(wanted): Query<WantedMonth>,
 ) -> AppResult<Json<BooksJson>> {
     let month = wanted.of(&state)?;
-    let moved = store::moved(&state.db, month.bounds()).await?;
-    let account = |(account, balance): (String, i64)| {
-        let (debit, credit) = moved
-            .iter()
-            .find(|(name, ..)| *name == account)
-            .map_or((0, 0), |(_, debit, credit)| (*debit, *credit));
-        let [balance, debit, credit] = [balance, debit, credit].map(|amount| Rupees(Paise(amount)));
-        AccountJson { account, balance, debit, credit }
-    };
     let rupees = |amount: i64| Rupees(Paise(amount));
+    let account = |moved: store::Moved| {
+        let closing = moved.balance - moved.since;
+        AccountJson {
+            account: moved.name,
+            balance: rupees(moved.balance),
+            opening: rupees(closing - moved.debit + moved.credit),
+            debit: rupees(moved.debit),
+            credit: rupees(moved.credit),
+            closing: rupees(closing),
+        }
+    };
     let sellers = store::sellers(&state.db, SELLERS).await?.into_iter().map(|seller| SellerBalanceJson {
         id: seller.seller_id,
         name: seller.name,
@@ -92,8 +100,15 @@ pub async fn show_books(
         held: rupees(seller.held),
         has_bank: seller.has_bank > 0,
     });
-    let accounts = store::shop_balances(&state.db).await?.into_iter().map(account).collect();
-    Ok(Json(BooksJson { month: month.to_string(), accounts, sellers: sellers.collect() }))
+    let accounts = store::shop_accounts(&state.db, month.bounds()).await?.into_iter().map(account);
+    let days = state.settings.terms().await?.release_days;
+    let coming = store::coming(&state.db, None, COMING).await?;
+    Ok(Json(BooksJson {
+        month: month.to_string(),
+        accounts: accounts.collect(),
+        sellers: sellers.collect(),
+        coming: coming.into_iter().map(|coming| ComingJson::new(coming, days)).collect(),
+    }))
 }
 
 /// Something that happened, as the shop's books have it.

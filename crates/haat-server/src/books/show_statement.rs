@@ -24,7 +24,8 @@ use utoipa::IntoParams;
 const SHOWN: i64 = 500;
 /// Entries of a file.
 const WRITTEN: i64 = 100_000;
-const COMING: i64 = 50;
+/// Parcels of which is said what they are to bring.
+pub const COMING: i64 = 50;
 
 /// Of which month.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -85,7 +86,7 @@ async fn statement(state: &Parts, seller: &UserId, name: &str, month: Month) -> 
     let closing = store::before(db, &accounts, bounds.1).await?;
     let (latest, _) = payouts::list(db, Some(seller), None, 12, 0).await?;
     let under_way = payouts::sum(db, seller, PayoutStatus::Started).await?;
-    let coming = store::coming(db, seller, COMING).await?;
+    let coming = store::coming(db, Some(seller), COMING).await?;
     let rupees = |amount: i64| Rupees(Paise(amount));
     Ok(StatementJson {
         seller_id: seller.to_string(),

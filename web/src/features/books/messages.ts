@@ -21,6 +21,9 @@ export const underWay = "On its way to your bank";
 export const month = "Month";
 export const asCsv = "As CSV";
 export const print = "Print";
+export const printedOn = (date: string) => `Printed on ${date}`;
+export const wholeShop = "Whole shop";
+export const asOfToday = "As of today, whichever month is chosen.";
 export const coming = "Coming next";
 export const nothingComing = "Nothing that was delivered waits to become available.";
 export const comingOn = (date: string) => `Available on ${date}`;
@@ -29,6 +32,10 @@ export const noEntries = "Nothing happened in this month.";
 export const opening = "At the beginning";
 export const closing = "At the end";
 export const isCut = "There is more: the CSV file has all of it.";
+export const movedAvailable = (amount: string, more: boolean) =>
+  more ? `${amount} can be paid out` : `${amount} cannot be paid out for now`;
+export const onPaper = (shown: number, total: number) =>
+  `${shown} of ${total} entries are on this paper; the CSV file has all of them.`;
 export const by = (name: string) => `By ${name}`;
 export const date = "Date";
 export const what = "What";
@@ -71,7 +78,6 @@ export const terms = "Terms for sellers";
 export const accountName = "Account";
 export const debit = "In";
 export const credit = "Out";
-export const balanceNow = "Now";
 export const accountNames: Record<string, string> = {
   sellers_pending: "Sellers, not available yet",
   sellers_available: "Sellers, to be paid out",

@@ -45,6 +45,8 @@ impl FromRow for Touched {
 #[derive(Debug, Clone, FromRow)]
 #[expect(missing_docs, reason = "named by what they hold")]
 pub struct Coming {
+    pub seller_id: String,
+    pub seller_name: String,
     pub order_id: String,
     pub number: Option<i64>,
     pub created_at: Millis,
@@ -105,18 +107,22 @@ pub async fn of_seller(
     .await
 }
 
-/// A seller's parcels that arrived and are not released, the next first, with what each is to bring.
-pub async fn coming(db: &Db, seller: &UserId, limit: i64) -> Result<Vec<Coming>, DbError> {
-    let pending = Account::Pending(seller.clone()).to_string();
-    sql("SELECT x.order_id, o.number, o.created_at, x.delivered_at, CAST(COALESCE((SELECT -SUM(p.amount) FROM postings p \
-         JOIN ledger_entries e ON e.id = p.entry_id WHERE e.order_id = x.order_id AND p.account = $1), 0) AS BIGINT) AS amount \
-         FROM parcels x JOIN orders o ON o.id = x.order_id WHERE x.seller_id = $2 AND x.released_at IS NULL \
-         AND x.status IN ('delivered', 'returned') AND x.delivered_at IS NOT NULL ORDER BY x.delivered_at, x.order_id LIMIT $3")
-    .bind(pending)
-    .bind(seller)
-    .bind(limit)
-    .all(db)
-    .await
+/// A seller's parcels, or all sellers', that arrived and are not released, the next first, with what each is to bring.
+pub async fn coming(db: &Db, seller: Option<&UserId>, limit: i64) -> Result<Vec<Coming>, DbError> {
+    let query = sql(
+        "SELECT x.seller_id, COALESCE(CASE WHEN u.seller_name <> '' THEN u.seller_name ELSE u.name END, '') AS seller_name, \
+         x.order_id, o.number, o.created_at, x.delivered_at, CAST(COALESCE((SELECT -SUM(p.amount) FROM postings p \
+         JOIN ledger_entries e ON e.id = p.entry_id WHERE e.order_id = x.order_id \
+         AND p.account = 'seller:' || x.seller_id || ':pending'), 0) AS BIGINT) AS amount \
+         FROM parcels x JOIN orders o ON o.id = x.order_id LEFT JOIN users u ON u.id = x.seller_id \
+         WHERE x.seller_id IS NOT NULL AND x.released_at IS NULL AND x.status IN ('delivered', 'returned') \
+         AND x.delivered_at IS NOT NULL",
+    );
+    let query = match seller {
+        Some(seller) => query.push(" AND x.seller_id = ").push_bind(seller),
+        None => query,
+    };
+    query.push(" ORDER BY x.delivered_at, x.order_id, x.no LIMIT ").push_bind(limit).all(db).await
 }
 
 /// An account of the shop's own by its name, and those of all sellers by what they are for.
@@ -124,12 +130,32 @@ const NAME: &str = "CASE WHEN account LIKE 'seller:%:pending' THEN 'sellers_pend
     WHEN account LIKE 'seller:%:available' THEN 'sellers_available' \
     WHEN account LIKE 'seller:%:held' THEN 'sellers_held' ELSE account END AS name";
 
-/// Every account of the shop's own with what it holds, and what all sellers have together.
-pub async fn shop_balances(db: &Db) -> Result<Vec<(String, i64)>, DbError> {
+/// An account, with how it moved in a time and since.
+#[derive(Debug, Clone, FromRow)]
+#[expect(missing_docs, reason = "named by what they hold")]
+pub struct Moved {
+    pub name: String,
+    pub balance: i64,
+    pub debit: i64,
+    pub credit: i64,
+    pub since: i64,
+}
+
+/// Every account of the shop's own with what it holds, and what all sellers have together; how it moved in a time, and
+/// by how much after that. One statement, so that what was there before follows from what is there now.
+pub async fn shop_accounts(db: &Db, (from, until): (Millis, Millis)) -> Result<Vec<Moved>, DbError> {
     sql(format!(
-        "SELECT name, CAST(SUM(balance) AS BIGINT) FROM (SELECT {NAME}, balance FROM ledger_balances) named \
-         GROUP BY name ORDER BY name"
+        "SELECT held.name, held.balance, COALESCE(moved.debit, 0) AS debit, COALESCE(moved.credit, 0) AS credit, \
+         COALESCE(moved.since, 0) AS since FROM (SELECT name, CAST(SUM(balance) AS BIGINT) AS balance \
+         FROM (SELECT {NAME}, balance FROM ledger_balances) named GROUP BY name) held LEFT JOIN (SELECT name, \
+         CAST(SUM(CASE WHEN at < $2 AND amount > 0 THEN amount ELSE 0 END) AS BIGINT) AS debit, \
+         CAST(SUM(CASE WHEN at < $2 AND amount < 0 THEN -amount ELSE 0 END) AS BIGINT) AS credit, \
+         CAST(SUM(CASE WHEN at >= $2 THEN amount ELSE 0 END) AS BIGINT) AS since \
+         FROM (SELECT {NAME}, amount, e.at FROM ledger_entries e JOIN postings p ON p.entry_id = e.id WHERE e.at >= $1) named \
+         GROUP BY name) moved ON moved.name = held.name ORDER BY held.name"
     ))
+    .bind(from)
+    .bind(until)
     .all(db)
     .await
 }
@@ -222,20 +248,6 @@ pub async fn posted(db: &Db, (from, until): (Millis, Millis), limit: i64) -> Res
     .bind(from)
     .bind(until)
     .bind(limit)
-    .all(db)
-    .await
-}
-
-/// What each account moved by in a time, sellers together: debits and credits.
-pub async fn moved(db: &Db, (from, until): (Millis, Millis)) -> Result<Vec<(String, i64, i64)>, DbError> {
-    sql(format!(
-        "SELECT name, CAST(SUM(CASE WHEN amount > 0 THEN amount ELSE 0 END) AS BIGINT), \
-         CAST(SUM(CASE WHEN amount < 0 THEN -amount ELSE 0 END) AS BIGINT) FROM (SELECT {NAME}, amount \
-         FROM ledger_entries e JOIN postings p ON p.entry_id = e.id WHERE e.at >= $1 AND e.at < $2) named \
-         GROUP BY name ORDER BY name"
-    ))
-    .bind(from)
-    .bind(until)
     .all(db)
     .await
 }

@@ -4,6 +4,7 @@ mod figures;
 mod held_money;
 mod invoices;
 mod ledger;
+mod months;
 mod payouts;
 mod proof;
 mod reconciliation;

@@ -9,12 +9,15 @@ import { booksQuery, termsQuery, useBooksFile } from "@/features/books/api/books
 import { taxRulesQuery } from "@/features/books/api/invoices";
 import { MonthBar } from "@/features/books/components/month-bar";
 import { MonthInvoices } from "@/features/books/components/month-invoices";
+import { PaperHead } from "@/features/books/components/paper-head";
 import { Reconciliation } from "@/features/books/components/reconciliation";
 import { ShopBalances } from "@/features/books/components/shop-balances";
 import { ShopEntries } from "@/features/books/components/shop-entries";
+import { FigureCards } from "@/features/books/components/shop-figures";
 import { ShopPayouts } from "@/features/books/components/shop-payouts";
 import { TaxForm } from "@/features/books/components/tax-form";
 import { TermsForm } from "@/features/books/components/terms-form";
+import { usePrint } from "@/features/books/components/use-print";
 import { allSellersQuery } from "@/features/sellers/api/office";
 import { categoriesQuery } from "@/features/catalog/api/list-categories";
 import * as invoices from "@/features/books/invoices/messages";
@@ -40,10 +43,12 @@ export function Component() {
     );
   const onMonth = (month: string) => change({ month, page: "1" });
   return (
-    <Page title={messages.books}>
-      <PageHeader title={messages.books} note={messages.booksNote} />
+    <Page title={messages.books} className="paper">
+      <div className={tab === "balances" ? "no-print" : ""}>
+        <PageHeader title={messages.books} note={messages.booksNote} />
+      </div>
       <Tabs value={tab} onValueChange={(next) => change({ tab: next, page: "1" })}>
-        <TabList aria-label={messages.books} className="mb-6">
+        <TabList aria-label={messages.books} className="no-print mb-6">
           <Tab value="balances">{messages.balances}</Tab>
           <Tab value="payouts">{messages.payouts}</Tab>
           <Tab value="invoices">{invoices.invoices}</Tab>
@@ -90,20 +95,24 @@ type BalancesProps = {
 function Balances({ month, page, onMonth, to }: BalancesProps) {
   const query = useQuery(booksQuery(month));
   const file = useBooksFile();
+  const { printed, printing, print } = usePrint();
   if (query.isLoadingError) return <LoadFailed query={query} said={messages.noEntries} />;
   if (!query.data) return <SkeletonRows rows={8} />;
   const { data } = query;
   return (
     <>
+      <PaperHead title={messages.books} whose={messages.wholeShop} month={data.month} />
       <MonthBar
         month={data.month}
         onMonth={onMonth}
         saving={file.isPending}
         onSave={() => file.mutate(data.month, { onError: toastOfficeError })}
-        prints
+        printing={printing}
+        onPrint={() => print(data.month)}
       />
+      <FigureCards days="30" className="no-print mb-8" />
       <ShopBalances books={data} />
-      <ShopEntries month={data.month} page={page} to={to} />
+      <ShopEntries month={data.month} page={page} to={to} printed={printed} />
     </>
   );
 }

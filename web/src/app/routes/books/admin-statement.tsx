@@ -7,6 +7,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { statementQuery, useStatementFile } from "@/features/books/api/statement";
 import { AdjustDialog } from "@/features/books/components/adjust-dialog";
 import { MonthBar } from "@/features/books/components/month-bar";
+import { PaperHead } from "@/features/books/components/paper-head";
 import { StatementView } from "@/features/books/components/statement-view";
 import * as messages from "@/features/books/messages";
 import { useUser } from "@/lib/store/store";
@@ -22,16 +23,23 @@ export function Component() {
   if (query.isLoadingError) return <NotLoaded query={query} />;
   const title = messages.statementOf(data?.sellerName ?? "…");
   return (
-    <Page title={title}>
-      <PageHeader title={title} note={data?.bank ?? (data && messages.noBank)} />
+    <Page title={title} className="paper">
+      <div className="no-print">
+        <PageHeader title={title} note={data?.bank ?? (data && messages.noBank)} />
+      </div>
       {data ? (
         <>
+          <PaperHead
+            title={messages.statement}
+            whose={data.sellerName || data.sellerId}
+            month={data.month}
+          />
           <MonthBar
             month={data.month}
             onMonth={(month) => setParams({ month }, { preventScrollReset: true })}
             saving={file.isPending}
             onSave={() => file.mutate(data.month, { onError: toastOfficeError })}
-            prints
+            onPrint={() => window.print()}
           >
             {isAdmin && <AdjustDialog seller={id} />}
           </MonthBar>

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import type { Payout, ShopBooks, Statement } from "@/api/types";
+import type { Coming, Payout, ShopBooks, Statement } from "@/api/types";
 import { customer, renderRoute } from "@/test/render-route";
 import { server } from "@/test/server";
 
@@ -24,6 +24,15 @@ const payout: Payout = {
   failedAt: null,
 };
 
+const coming: Coming = {
+  order: "o1",
+  number: "H-2026-000123",
+  amount: 1200,
+  at: "2026-08-20T10:00:00Z",
+  sellerId: "s1",
+  sellerName: "Meena’s Brass",
+};
+
 const statement: Statement = {
   sellerId: "s1",
   sellerName: "Meena’s Brass",
@@ -35,7 +44,7 @@ const statement: Statement = {
   releaseDays: 7,
   minimum: 100,
   bank: null,
-  coming: [{ order: "o1", number: "H-2026-000123", amount: 1200, at: "2026-08-20T10:00:00Z" }],
+  coming: [coming],
   opening: 0,
   entries: [
     {
@@ -56,7 +65,17 @@ const statement: Statement = {
 
 const books: ShopBooks = {
   month: "2026-08",
-  accounts: [{ account: "provider:PayPal", balance: 1880, debit: 1880, credit: 0 }],
+  accounts: [
+    {
+      account: "provider:PayPal",
+      opening: 500,
+      debit: 1880,
+      credit: 0,
+      closing: 2380,
+      balance: 2380,
+    },
+  ],
+  coming: [coming],
   sellers: [
     { _id: "s1", name: "Meena’s Brass", pending: 0, available: 920, held: 0, hasBank: false },
   ],
@@ -105,6 +124,14 @@ describe("the shop's books", () => {
     renderRoute("/admin/books", { user: admin });
     expect(await screen.findByText("Money with PayPal")).toBeVisible();
     expect(screen.getByRole("table", { name: "Sellers" })).toHaveTextContent("No bank details");
+    const balances = screen.getByRole("table", { name: "Balances" });
+    expect(
+      within(balances)
+        .getAllByRole("columnheader")
+        .map((head) => head.textContent),
+    ).toEqual(["Account", "At the beginning", "In", "Out", "At the end"]);
+    expect(balances).toHaveTextContent("₹2,380");
+    expect(screen.getByRole("region", { name: "Coming next" })).toHaveTextContent("Meena’s Brass");
   });
 
   it("show what happened, and what it moved", async () => {

@@ -36,6 +36,25 @@ export const entriesQuery = (month: string, page: number) =>
     staleTime: 0,
   });
 
+/** What a call may ask for at once, and how many calls one sheaf of paper is worth. */
+const [atOnce, sheaf] = [500, 4];
+
+/** The latest entries of a month for the paper: all of them, unless there are thousands. */
+export const usePrintedEntries = () =>
+  useMutation({
+    mutationFn: async (month: string) => {
+      const ask = (page: number) =>
+        listed(
+          api.GET("/api/admin/entries", { params: { query: { month, page, limit: atOnce } } }),
+        );
+      const { items, total } = await ask(1);
+      const pages = Math.min(sheaf, Math.ceil(total / atOnce));
+      for (let page = 2; page <= pages; page += 1) items.push(...(await ask(page)).items);
+      // What happened meanwhile pushes an entry onto the next page.
+      return { items: [...new Map(items.map((entry) => [entry._id, entry])).values()], total };
+    },
+  });
+
 /** Those that are still to be transferred, or all; newest first. */
 export const payoutsQuery = (open: boolean, page: number) =>
   queryOptions({

@@ -12,21 +12,31 @@ type Props = {
   /** Whether the file is on its way. */
   saving: boolean;
   onSave: () => void;
-  /** Whether the page itself is fit for paper. */
-  prints?: boolean;
+  /** For a page that is itself fit for paper. */
+  onPrint?: () => void;
+  /** Whether what belongs on the paper is on its way. */
+  printing?: boolean;
   children?: ReactNode;
 };
 
 /** Which month, and the ways to take it along. */
-export function MonthBar({ month, onMonth, saving, onSave, prints = false, children }: Props) {
+export function MonthBar({
+  month,
+  onMonth,
+  saving,
+  onSave,
+  onPrint,
+  printing = false,
+  children,
+}: Props) {
   return (
     <div className="no-print mb-6 flex flex-wrap items-end gap-3">
       <MonthField month={month} onMonth={onMonth} />
       <Button busy={saving} onClick={onSave}>
         <Download /> {messages.asCsv}
       </Button>
-      {prints && (
-        <Button onClick={() => window.print()}>
+      {onPrint && (
+        <Button busy={printing} onClick={onPrint}>
           <Printer /> {messages.print}
         </Button>
       )}

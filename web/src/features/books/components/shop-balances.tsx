@@ -8,27 +8,39 @@ import { paths } from "@/lib/paths";
 
 import * as messages from "../messages";
 import { accountTitle } from "../model/accounts";
+import { isOver } from "../model/month";
+import { ComingList } from "./coming-list";
 
 const cell = "px-3 py-2.5 first:pl-0 last:pr-0";
 
 /** Each account of the shop with the month's movement, and what the shop owes whom. */
 export function ShopBalances({ books }: { books: ShopBooks }) {
+  // What there is today is none of a month that is over: its paper has what there was.
+  const over = isOver(books.month);
+  const todays = over ? "no-print" : "";
   return (
     <div className="grid gap-10">
       <section aria-label={messages.balances}>
         <FiguresTable
           label={messages.balances}
-          heads={[messages.accountName, messages.debit, messages.credit, messages.balanceNow]}
-          rows={books.accounts.map(({ account, debit, credit, balance }) => ({
+          heads={[
+            messages.accountName,
+            messages.opening,
+            messages.debit,
+            messages.credit,
+            messages.closing,
+          ]}
+          rows={books.accounts.map(({ account, opening, debit, credit, closing }) => ({
             key: account,
             name: accountTitle(account),
-            amounts: [debit, credit, balance],
+            amounts: [opening, debit, credit, closing],
           }))}
         />
         <p className="mt-3 text-sm text-ink-soft">{messages.signNote}</p>
       </section>
-      <section aria-label={messages.sellers}>
+      <section aria-label={messages.sellers} className={todays}>
         <h2 className="mb-3 text-lg">{messages.sellers}</h2>
+        {over && <p className="mb-3 text-sm text-ink-soft">{messages.asOfToday}</p>}
         {books.sellers.length === 0 ? (
           <p className="text-sm text-ink-soft">{messages.noSellers}</p>
         ) : (
@@ -50,6 +62,7 @@ export function ShopBalances({ books }: { books: ShopBooks }) {
           />
         )}
       </section>
+      <ComingList coming={books.coming} sellers className={todays} />
     </div>
   );
 }
@@ -83,7 +96,7 @@ function FiguresTable({ label, heads, rows }: TableProps) {
       </thead>
       <tbody className="divide-y divide-line">
         {rows.map(({ key, name, amounts }) => (
-          <tr key={key}>
+          <tr key={key} className="break-inside-avoid">
             <th scope="row" className={`${cell} font-medium`}>
               {name}
               <dl className="mt-1 grid gap-0.5 text-xs font-normal text-ink-soft sm:hidden">

@@ -12,10 +12,17 @@ import * as messages from "../messages";
 import { accountTitle } from "../model/accounts";
 import { OrderLink } from "./order-link";
 
-type Props = { month: string; page: number; to: (page: number) => string };
+type Props = {
+  month: string;
+  page: number;
+  to: (page: number) => string;
+  /** All of the month, for the paper; without it what is on the screen is printed. */
+  printed: Entries | null;
+};
+type Entries = { items: BooksEntry[]; total: number };
 
 /** All that happened in a month, with what each thing moved from where to where. */
-export function ShopEntries({ month, page, to }: Props) {
+export function ShopEntries({ month, page, to, printed }: Props) {
   const query = useQuery(entriesQuery(month, page));
   return (
     <section aria-label={messages.entries} className="mt-10">
@@ -28,21 +35,43 @@ export function ShopEntries({ month, page, to }: Props) {
         <p className="text-sm text-ink-soft">{messages.noEntries}</p>
       ) : (
         <>
-          <ul className="divide-y divide-line">
-            {query.data.items.map((entry) => (
-              <Entry key={entry._id} entry={entry} />
-            ))}
-          </ul>
-          <Pagination page={page} pages={Math.ceil(query.data.total / entriesPerPage)} to={to} />
+          <div className={printed ? "no-print" : ""}>
+            <List {...query.data} />
+          </div>
+          {printed && (
+            <div className="hidden print:block">
+              <List {...printed} />
+            </div>
+          )}
+          <div className="no-print">
+            <Pagination page={page} pages={Math.ceil(query.data.total / entriesPerPage)} to={to} />
+          </div>
         </>
       )}
     </section>
   );
 }
 
+function List({ items, total }: Entries) {
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {items.map((entry) => (
+          <Entry key={entry._id} entry={entry} />
+        ))}
+      </ul>
+      {items.length < total && (
+        <p className="mt-3 hidden text-sm text-ink-soft print:block">
+          {messages.onPaper(items.length, total)}
+        </p>
+      )}
+    </>
+  );
+}
+
 function Entry({ entry }: { entry: BooksEntry }) {
   return (
-    <li className="grid break-inside-avoid gap-x-8 gap-y-2 py-3 text-sm sm:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+    <li className="grid break-inside-avoid gap-x-8 gap-y-2 py-3 text-sm sm:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] print:py-1.5">
       <div>
         <p className="flex flex-wrap gap-x-3">
           <span className="font-semibold">{messages.kinds[entry.kind] ?? entry.kind}</span>

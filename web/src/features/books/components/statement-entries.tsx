@@ -1,11 +1,12 @@
 import type { Statement } from "@/api/types";
 import { Price } from "@/components/ui/price";
 import { shortDate } from "@/lib/dates";
+import { rupees } from "@/lib/money";
 
 import * as messages from "../messages";
 import { OrderLink } from "./order-link";
 
-const cell = "px-3 py-2.5 first:pl-0 last:pr-0 align-top max-sm:p-0";
+const cell = "px-3 py-2.5 first:pl-0 last:pr-0 align-top max-sm:p-0 print:py-1.5";
 
 /** On a phone a row is a small block: what and how much, then when and the balance. */
 const place = {
@@ -53,6 +54,15 @@ export function StatementEntries({ statement }: { statement: Statement }) {
                 </td>
                 <td className={`${cell} ${place.what}`}>
                   {messages.kinds[entry.kind] ?? entry.kind}
+                  {/* Money that becomes available, or is held back, changes no balance. */}
+                  {entry.amount === 0 && entry.available !== 0 && (
+                    <span className="block text-ink-soft">
+                      {messages.movedAvailable(
+                        rupees(Math.abs(entry.available)),
+                        entry.available > 0,
+                      )}
+                    </span>
+                  )}
                   {entry.note && <span className="block text-ink-soft">{entry.note}</span>}
                 </td>
                 <td className={`${cell} ${place.order} whitespace-nowrap`}>
@@ -61,7 +71,6 @@ export function StatementEntries({ statement }: { statement: Statement }) {
                   )}
                 </td>
                 <td className={`${cell} ${place.amount} text-right`}>
-                  {/* Money that becomes available changes no balance. */}
                   {entry.amount !== 0 && <Price amount={entry.amount} className="font-medium!" />}
                 </td>
                 <td className={`${cell} ${place.balance} text-right`}>

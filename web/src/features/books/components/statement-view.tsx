@@ -4,22 +4,26 @@ import { type ReactNode } from "react";
 import type { Statement } from "@/api/types";
 import { Price } from "@/components/ui/price";
 import { StatCard } from "@/components/ui/stat-card";
-import { shortDate } from "@/lib/dates";
 import { rupees } from "@/lib/money";
 
 import * as messages from "../messages";
-import { OrderLink } from "./order-link";
+import { isOver } from "../model/month";
+import { ComingList } from "./coming-list";
 import { PayoutList } from "./payout-list";
 import { StatementEntries } from "./statement-entries";
 
 /** A seller's money: what there is, what comes, what happened. `bank` is where payouts go. */
 export function StatementView({ statement, bank }: { statement: Statement; bank: ReactNode }) {
+  // What there is today is none of a month that is over: its paper has what there was.
+  const todays = isOver(statement.month) ? "no-print" : "";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-      <Figures statement={statement} />
+      <div className={todays}>
+        <Figures statement={statement} />
+      </div>
       {bank}
-      <div className="grid gap-10 lg:grid-cols-2">
-        <ComingList statement={statement} />
+      <div className={`grid gap-10 lg:grid-cols-2 ${todays}`}>
+        <ComingList coming={statement.coming} />
         <section aria-label={messages.payouts} className="no-print">
           <h2 className="mb-3 text-lg">{messages.payouts}</h2>
           <PayoutList payouts={statement.payouts} />
@@ -39,7 +43,7 @@ function Figures({ statement }: { statement: Statement }) {
         ? messages.belowMinimum(rupees(minimum))
         : messages.availableNote;
   return (
-    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4 print:grid-cols-4">
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4 print:grid-cols-4 print:[&_svg]:hidden">
       <StatCard
         label={messages.available}
         value={<Price amount={available} />}
@@ -60,28 +64,5 @@ function Figures({ statement }: { statement: Statement }) {
       />
       <StatCard label={messages.underWay} value={<Price amount={underWay} />} icon={<Banknote />} />
     </div>
-  );
-}
-
-function ComingList({ statement }: { statement: Statement }) {
-  return (
-    <section aria-label={messages.coming} className="no-print">
-      <h2 className="mb-3 text-lg">{messages.coming}</h2>
-      {statement.coming.length === 0 ? (
-        <p className="text-sm text-ink-soft">{messages.nothingComing}</p>
-      ) : (
-        <ul className="divide-y divide-line text-sm">
-          {statement.coming.map(({ order, number, amount, at }) => (
-            <li key={order} className="flex items-center justify-between gap-4 py-2.5">
-              <span className="grid">
-                <OrderLink order={order}>{number || order}</OrderLink>
-                <span className="text-ink-soft">{messages.comingOn(shortDate(at))}</span>
-              </span>
-              <Price amount={amount} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   );
 }

@@ -1,0 +1,13 @@
+import { locale } from "@/lib/locale";
+
+/** "August 2026", of "2026-08". */
+export function monthName(month: string): string {
+  const date = new Date(`${month}-15T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return month;
+  const format = { month: "long", year: "numeric", timeZone: "UTC" } as const;
+  return date.toLocaleDateString(locale.tag, format);
+}
+
+/** Whether a month of the shop is over, so that what there is now is not what there was at its end. */
+export const isOver = (month: string, now: number = Date.now()) =>
+  month < new Date(now + locale.zone.aheadOfUtc).toISOString().slice(0, 7);

@@ -16614,7 +16614,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
-            /** @description Understood, but does not hold */
+            /** @description It must be told by now */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -22,6 +22,14 @@ impl Tx {
         }
     }
 
+    /// The same, but it waits for those who are changing them.
+    pub fn held(&self) -> &'static str {
+        match &self.on {
+            Begun::Sqlite(_) => "",
+            Begun::Postgres(_) => " FOR NO KEY UPDATE",
+        }
+    }
+
     /// Makes it durable. Tell nobody before this returned `Ok`.
     pub fn commit(self) -> Boxed<'static, ()> {
         Box::pin(async move { self.commit_facts().await.map(|_| ()) })

@@ -2,7 +2,7 @@
 
 use super::ledger::set_terms;
 use haat_domain::orders::OrderAction;
-use haat_domain::time::DAY;
+use haat_domain::time::{DAY, HOUR};
 use haat_server::books::release::release_due;
 use haat_server::books::store::{release, to_release};
 use haat_testing::{Client, TestApp, cart_line, db_test};
@@ -39,10 +39,10 @@ async fn nobody_is_paid_for_what_can_still_be_given_back(app: TestApp) {
     assert_eq!((&statement["releaseDays"], &statement["available"]), (&json!(30), &json!(0)));
     // Tests begin on the first of January.
     assert!(statement["coming"][0]["at"].as_str().unwrap().starts_with("2026-01-31"), "{statement}");
-    app.advance(30 * DAY);
-    assert_eq!(release_due(&app.state.books).await.unwrap(), 0, "the last moment is the customer's");
+    app.advance(30 * DAY - HOUR);
+    assert_eq!(release_due(&app.state.books).await.unwrap(), 0, "the last hour is the customer's");
     ask_back(&app, &returned).await;
-    app.advance(1);
+    app.advance(HOUR);
     assert_eq!(release_due(&app.state.books).await.unwrap(), 1);
     let statement = app.seller().await.get("/api/seller/statement").await.expect(200);
     assert_eq!((&statement["pending"], &statement["available"]), (&json!(1000), &json!(1000)));

@@ -184,6 +184,7 @@ impl Kind {
                 | Self::SaleRefunded
                 | Self::ReturnTrouble
                 | Self::ToShip
+                | Self::HouseToShip
                 | Self::SaleCancelled
                 | Self::RefundTrouble
                 | Self::Dispute

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from "react-router";
 
 import { type OrderFilters, readFilters, type Whose, writeFilters } from "../model/order-filters";
 
@@ -11,20 +11,23 @@ export function useOrderFilters(whose: Whose) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const typed = useRef<Partial<OrderFilters>>({});
   const filters = readFilters(params, whose);
+  const address = writeFilters(filters);
+  const byBack = useNavigationType() === "POP";
+  // What was asked for last, until the address says it: that takes a pause after typing, and a moment in any case.
+  const asked = useRef<OrderFilters>(undefined);
 
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (byBack || (asked.current && writeFilters(asked.current) === address))
+      asked.current = undefined;
+  }, [byBack, address]);
 
   const change = (wish: Partial<OrderFilters>) => {
     clearTimeout(timer.current);
-    // What was typed a moment ago is not in the address yet.
-    typed.current = { ...typed.current, ...wish };
-    const next = writeFilters({ ...filters, page: 1, ...typed.current });
-    const go = () => {
-      typed.current = {};
-      void navigate(pathname + next, { replace: true, preventScrollReset: true });
-    };
+    asked.current = { ...(asked.current ?? filters), page: 1, ...wish };
+    const next = writeFilters(asked.current);
+    const go = () => void navigate(pathname + next, { replace: true, preventScrollReset: true });
     if (wish.query === undefined) go();
     else timer.current = setTimeout(go, typingPause);
   };

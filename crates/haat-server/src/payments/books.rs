@@ -9,7 +9,7 @@ use crate::payments::facts::PaymentFact;
 use crate::payments::parts::Parts;
 use crate::payments::reconcile::SOON;
 use crate::payments::refund::shown;
-use crate::payments::returns::{Weighed, remember_seen};
+use crate::payments::returns::{self, remember_seen};
 use crate::payments::store::{self, Change, NewPayment, Payment};
 use haat_db::{DbError, Tx};
 use haat_domain::checkout::PaymentMethod;
@@ -132,9 +132,7 @@ impl Entry<'_> {
     async fn weigh(&self, tx: &mut Tx) -> Result<Option<Payment>, Stuck> {
         let now = self.state.clock.now();
         let id = &self.seen.provider_order_id;
-        let Some(payment) = store::find(&mut *tx, id).await? else { return Ok(None) };
-        let (order, actor) = (self.order, self.actor);
-        Weighed { order, payment: &payment, gone: shown(self.seen), actor, now }.write_down(tx).await?;
+        returns::weigh(tx, self.order, id, shown(self.seen), self.actor, now).await?;
         Ok(store::find(tx, id).await?)
     }
 

@@ -9,7 +9,7 @@ use crate::payments::books::decimal;
 use crate::payments::facts::PaymentFact;
 use crate::payments::parts::Parts;
 use crate::payments::reconcile::SOON;
-use crate::payments::returns::{self, Weighed};
+use crate::payments::returns;
 use crate::payments::settle::provider;
 use crate::payments::store::{self, Change, Payment};
 use haat_db::{DbError, Tx};
@@ -146,7 +146,7 @@ async fn answered(
     };
     let mut tx = state.db.begin().await?;
     returns::remember(&mut tx, order, payment, &told, now).await?;
-    weigh(&mut tx, order, payment, 0, actor, now).await?;
+    returns::weigh(&mut tx, order, &payment.provider_order_id, 0, actor, now).await?;
     tx.commit().await?;
     Ok(match told.state {
         RefundState::Done => Returned::Done,
@@ -175,7 +175,7 @@ async fn refused(
     let fresh = refunds::refused(&mut tx, refund, &error.to_string(), now).await?;
     if let Some(seen) = &seen {
         returns::remember_seen(&mut tx, order, payment, seen, now).await?;
-        weigh(&mut tx, order, payment, shown(seen), actor, now).await?;
+        returns::weigh(&mut tx, order, &payment.provider_order_id, shown(seen), actor, now).await?;
     } else if fresh {
         let change =
             Change { status: PaymentState::Completed, note: "A refund was refused.", ..Change::default() };
@@ -198,7 +198,8 @@ pub async fn look(state: &Parts, order: &OrderRow, payment: &Payment) -> AppResu
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
     returns::remember_seen(&mut tx, order, payment, &seen, now).await?;
-    weigh(&mut tx, order, payment, shown(&seen), &Actor::SHOP, now).await?;
+    let id = &payment.provider_order_id;
+    returns::weigh(&mut tx, order, id, shown(&seen), &Actor::SHOP, now).await?;
     Ok(tx.commit().await?)
 }
 
@@ -239,20 +240,6 @@ pub async fn return_held(state: &Parts, order: &OrderRow, payment: &Payment) -> 
         Some(refund) => send(state, order, payment, &refund, &Actor::SHOP).await.map(|_| ()),
         None => Ok(store::stop_checking(&state.db, payment).await?),
     }
-}
-
-async fn weigh(
-    tx: &mut Tx,
-    order: &OrderRow,
-    payment: &Payment,
-    gone: i64,
-    actor: &Actor<'_>,
-    now: Millis,
-) -> AppResult<()> {
-    if let Some(payment) = store::find(&mut *tx, &payment.provider_order_id).await? {
-        Weighed { order, payment: &payment, gone, actor, now }.write_down(tx).await?;
-    }
-    Ok(())
 }
 
 /// How much a provider shows as gone, whatever it lists.

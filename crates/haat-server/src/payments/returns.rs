@@ -28,28 +28,43 @@ pub fn state_of(status: RefundStatus) -> RefundState {
 }
 
 /// A payment whose money may have gone back.
-pub struct Weighed<'a> {
+struct Weighed<'a> {
     /// The order that it is for.
-    pub order: &'a OrderRow,
+    order: &'a OrderRow,
     /// The payment as it stands now.
-    pub payment: &'a Payment,
+    payment: &'a Payment,
     /// How much of it the provider shows as gone.
-    pub gone: i64,
+    gone: i64,
     /// Who brought the news.
-    pub actor: &'a Actor<'a>,
+    actor: &'a Actor<'a>,
     /// When.
-    pub now: Millis,
+    now: Millis,
 }
 
 /// Weighs a payment by what was told of it, without asking its provider.
 pub async fn weigh_told(state: &Parts, order: &OrderRow, provider_order_id: &str) -> AppResult<()> {
     let mut tx = state.db.begin().await?;
     let payment = store::find(&mut tx, provider_order_id).await?;
-    if let Some(payment) = payment.filter(|payment| payment.order_id == order.id) {
-        let (actor, now) = (&Actor::SHOP, state.clock.now());
-        Weighed { order, payment: &payment, gone: 0, actor, now }.write_down(&mut tx).await?;
+    if payment.is_some_and(|payment| payment.order_id == order.id) {
+        weigh(&mut tx, order, provider_order_id, 0, &Actor::SHOP, state.clock.now()).await?;
     }
     Ok(tx.commit().await?)
+}
+
+/// Weighs a payment of which a provider shows that so much is `gone`, and by what was told of it.
+pub async fn weigh(
+    tx: &mut Tx,
+    order: &OrderRow,
+    provider_order_id: &str,
+    gone: i64,
+    actor: &Actor<'_>,
+    now: Millis,
+) -> Result<(), Stuck> {
+    // One after the other: what is written is the sum of all that went back, and who saw less must not have the last
+    // word.
+    orders::store::hold(tx, &order.id).await?;
+    let Some(payment) = store::find(&mut *tx, provider_order_id).await? else { return Ok(()) };
+    Weighed { order, payment: &payment, gone, actor, now }.write_down(tx).await
 }
 
 /// Remembers every refund that the provider shows, and says in the order's history which of them failed.
@@ -110,7 +125,7 @@ pub async fn remember(
 
 impl Weighed<'_> {
     /// Writes down what became of the payment, closes its order if that is what it means, and lets the books follow.
-    pub async fn write_down(&self, tx: &mut Tx) -> Result<(), Stuck> {
+    async fn write_down(&self, tx: &mut Tx) -> Result<(), Stuck> {
         self.decide(tx).await?;
         Ok(books::store::settle(tx, &self.order.id, books::store::Kind::Refund, self.now).await?)
     }

@@ -39,7 +39,12 @@ describe("editing a product", () => {
     await person.click(update());
     await waitFor(() => expect(router.state.location.pathname).toBe("/admin/products"));
     expect(await screen.findByText("Product updated successfully")).toBeVisible();
-    expect({ ...product(), price: 19999.5, stockSeen: 6, priceSeen: product().price }).toMatchObject(saved ?? {});
+    expect({
+      ...product(),
+      price: 19999.5,
+      stockSeen: 6,
+      priceSeen: product().price,
+    }).toMatchObject(saved ?? {});
     expect(saved).toMatchObject({ _id: "p1", price: 19999.5, stock: 6, stockSeen: 6, rating: 4.8 });
   });
 

@@ -54,14 +54,17 @@ export function ProductForm({ product, mayRate, uploadButton, onSaved }: Props) 
     if (pictures) form.setError("more", { message: pictures });
   };
   const send = (fields: ProductFields) =>
-    save.mutate(toInput({ product: opened.current, stockSeen: stockSeen.current, mayRate }, fields), {
-      onSuccess: (answer) => {
-        saved.current = true;
-        toastSuccess(messages.updated);
-        onSaved(answer.product);
+    save.mutate(
+      toInput({ product: opened.current, stockSeen: stockSeen.current, mayRate }, fields),
+      {
+        onSuccess: (answer) => {
+          saved.current = true;
+          toastSuccess(messages.updated);
+          onSaved(answer.product);
+        },
+        onError: refuse,
       },
-      onError: refuse,
-    });
+    );
 
   return (
     <FormProvider {...form}>

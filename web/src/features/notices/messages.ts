@@ -50,7 +50,7 @@ const kinds: Record<string, string> = {
   order_cancelled: "An order is cancelled",
   line_cancelled: "Something you ordered cannot be sent",
   refund_started: "Money is to go back to you",
-  refund_delayed: "It takes longer",
+  refund_delayed: "A refund takes longer than usual",
   refund_done: "Money goes back to you",
   return_update: "Something you want to give back moves on",
   return_asked: "A customer wants to give something of yours back",

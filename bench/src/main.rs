@@ -7,6 +7,7 @@ mod bare;
 mod bell;
 mod bids;
 mod broadcast;
+mod carts;
 #[path = "../../crates/haat-search/examples/million/catalogue.rs"]
 mod catalogue;
 mod dashboard;
@@ -155,6 +156,7 @@ async fn main() -> Outcome<()> {
     let mut report = Report::new(&options);
     part!(options, report, reads, true, 6);
     part!(options, report, orders, true, 5);
+    part!(options, report, carts, false, 4);
     part!(options, report, bids, true, 6);
     part!(options, report, maxima, true, 3);
     part!(options, report, record, true, 4);

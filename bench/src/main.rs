@@ -92,6 +92,9 @@ pub(crate) struct Options {
     /// Only these parts.
     #[arg(long, value_delimiter = ',')]
     only: Vec<String>,
+    /// Only this database, `sqlite` or `postgres`, where a part measures both.
+    #[arg(long)]
+    engine: Option<String>,
     /// The program to measure.
     #[arg(long, default_value = "target/release/haat")]
     haat: PathBuf,
@@ -159,7 +162,7 @@ async fn main() -> Outcome<()> {
     part!(options, report, carts, false, 4);
     part!(options, report, bids, true, 6);
     part!(options, report, maxima, true, 3);
-    part!(options, report, record, true, 4);
+    part!(options, report, record, true, 8);
     part!(options, report, nodes, false, 5);
     part!(options, report, fanout, true, 6);
     part!(options, report, bell, true, 4);

@@ -120,8 +120,10 @@ async fn measure(
             // Who comes first changes: what the machine does meanwhile hits both alike.
             let (first, second) =
                 if round % 2 == 0 { (&mut without, &mut with) } else { (&mut with, &mut without) };
-            first.bid(options, auctions, bidders).await?;
-            second.bid(options, auctions, bidders).await?;
+            for side in [first, second] {
+                side.bid(options, auctions, bidders).await?;
+                side.shop.ground.settle().await?;
+            }
         }
         let slowest = (without.last.waits.at(0.99), with.last.waits.at(0.99));
         for _ in 0..options.rounds() {

@@ -56,8 +56,12 @@ impl Ground {
 
     /// For each engine that is measured, a ground for the shop and one for its ceilings.
     pub(crate) async fn pairs(options: &Options) -> Outcome<Vec<(Self, Self)>> {
-        let mut pairs = vec![(Self::sqlite(options).await?, Self::sqlite(options).await?)];
-        if let (Some(server), false) = (&options.postgres, options.quick) {
+        let wanted = |engine| options.engine.as_deref().is_none_or(|only| only == engine);
+        let mut pairs = Vec::new();
+        if wanted("sqlite") {
+            pairs.push((Self::sqlite(options).await?, Self::sqlite(options).await?));
+        }
+        if let (Some(server), false, true) = (&options.postgres, options.quick, wanted("postgres")) {
             pairs.push((Self::postgres(options, server).await?, Self::postgres(options, server).await?));
         }
         Ok(pairs)
@@ -82,6 +86,20 @@ impl Ground {
         let file = |ending: &str| self.folder.path().join(format!("haat.db{ending}"));
         let size = |ending| std::fs::metadata(file(ending)).map_or(0, |found| found.len());
         Some(size("") + size("-wal"))
+    }
+
+    /// Waits until the shop has done what follows from what happened (notices, the log): the next round begins afresh.
+    pub(crate) async fn settle(&self) -> Outcome<()> {
+        let mut before = Vec::new();
+        for _ in 0..100 {
+            let places = self.db.kept_places().await?;
+            if places == before {
+                break;
+            }
+            before = places;
+            tokio::time::sleep(Duration::from_millis(300)).await;
+        }
+        Ok(())
     }
 
     /// Leaves nothing behind.

@@ -51,7 +51,7 @@ use tokio::sync::watch;
 
 /// Facts read at a time.
 const BATCH: i64 = 2_000;
-/// The same for a follower that writes: nobody else writes to SQLite while it does what follows from them.
+/// The same for a follower that writes.
 const WRITTEN_AT_ONCE: i64 = 128;
 /// The log is looked at so often even if nobody says that there is something new.
 const POLL: Duration = Duration::from_millis(500);
@@ -178,9 +178,9 @@ impl Reader {
         Self { only: Some(F::FEATURE), ..self }
     }
 
-    /// The same, reading fewer at a time.
-    fn in_small_steps(db: &Db) -> Self {
-        Self { most: WRITTEN_AT_ONCE, ..Self::new(db, "", 0) }
+    /// The same, reading so many at a time.
+    fn in_steps_of(db: &Db, most: i64) -> Self {
+        Self { most, ..Self::new(db, "", 0) }
     }
 
     /// The number of the last fact that is dealt with.
@@ -239,6 +239,9 @@ pub trait Follower: Send + Sync {
     /// How long it rests when it has caught up: what comes meanwhile is done together.
     const REST: Duration = Duration::ZERO;
 
+    /// How many facts it takes at a time. Nobody else writes to SQLite while it does what follows from them.
+    const AT_ONCE: i64 = WRITTEN_AT_ONCE;
+
     /// Whether facts of this kind concern it.
     fn wants(&self, kind: &str) -> bool;
 
@@ -249,7 +252,7 @@ pub trait Follower: Send + Sync {
 /// Lets `follower` follow, for ever. Every node may: each step is fenced by the place that it began at.
 pub async fn follow<F: Follower>(db: &Db, follower: &F) -> ! {
     let mut failing = false;
-    let mut following = Following::new(db);
+    let mut following = Following::new(db, F::AT_ONCE);
     loop {
         match following.step(follower).await {
             Ok(true) => {
@@ -275,8 +278,8 @@ pub async fn follow<F: Follower>(db: &Db, follower: &F) -> ! {
 }
 
 /// Brings `follower` to the end of the log, for tests and commands.
-pub async fn catch_up(db: &Db, follower: &impl Follower) -> Result<(), DbError> {
-    let mut following = Following::new(db);
+pub async fn catch_up<F: Follower>(db: &Db, follower: &F) -> Result<(), DbError> {
+    let mut following = Following::new(db, F::AT_ONCE);
     while following.step(follower).await? {}
     Ok(())
 }
@@ -291,8 +294,8 @@ struct Following {
 }
 
 impl Following {
-    fn new(db: &Db) -> Self {
-        Self { reader: Reader::in_small_steps(db), stored: None, noted: Instant::now(), full: false }
+    fn new(db: &Db, at_once: i64) -> Self {
+        Self { reader: Reader::in_steps_of(db, at_once), stored: None, noted: Instant::now(), full: false }
     }
 
     /// One look at the log; whether there may be more.

@@ -35,6 +35,8 @@ impl Follower for Gather {
     const NAME: &'static str = "notices";
     /// The first is told at once; in a rush the rest of a moment together, for one flush of the disk.
     const REST: Duration = Duration::from_millis(200);
+    /// The more bids on one lot are looked at together, the less is told twice.
+    const AT_ONCE: i64 = 512;
 
     fn wants(&self, kind: &str) -> bool {
         [

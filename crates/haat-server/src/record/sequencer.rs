@@ -25,6 +25,8 @@ impl Follower for Sequencer {
     const NAME: &'static str = "record";
     // Nothing waits for it: on SQLite it would take the writer from bids.
     const REST: Duration = Duration::from_millis(400);
+    // However many they are, they are read, hashed and written together: many small steps would cost bids more.
+    const AT_ONCE: i64 = 2_000;
 
     fn wants(&self, kind: &str) -> bool {
         kind.starts_with("auction.")

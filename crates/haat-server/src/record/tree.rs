@@ -1,7 +1,7 @@
 //! The tree over the log: appending to it, and reading its hashes.
 
 use crate::record::entering::write_down;
-use crate::record::store::log::{self, Run};
+use crate::record::store::log::{self, Kept, Run};
 use crate::record::store::{self, Row, damaged};
 use haat_db::{Db, DbError, Tx};
 use haat_domain::ids::AuctionId;
@@ -42,8 +42,9 @@ pub(crate) async fn append(
         return Ok(0);
     }
     log::add_runs(tx, &runs).await?;
-    grow(tx, pen, old, leaves).await?;
-    let root = root_at(tx, pen, old + added).await?;
+    let mut edge = log::tiles(&mut *tx, &needed_for_root(old)).await?;
+    grow(tx, pen, old, leaves, &mut edge).await?;
+    let root = root_at(tx, pen, old + added, &edge).await?;
     log::add_head(tx, old + added, root, now).await?;
     Ok(added)
 }
@@ -66,15 +67,16 @@ async fn written(
     Ok(if whole(&rows) { rows } else { Vec::new() })
 }
 
-/// Adds leaves to the tiles, and to those above what becomes full.
-async fn grow(tx: &mut Tx, pen: &Pen, old: u64, leaves: Vec<Hash>) -> Result<(), DbError> {
+/// Adds leaves to the tiles, and to those above what becomes full. `edge` are the tiles from which the root follows, before
+/// and then with what came.
+async fn grow(tx: &mut Tx, pen: &Pen, old: u64, leaves: Vec<Hash>, edge: &mut Kept) -> Result<(), DbError> {
     let (mut level, mut start, mut new, mut grown) = (0_u8, old, leaves, Vec::new());
     while !new.is_empty() {
         let mut place = start / WIDTH;
         let width = u16::try_from(start % WIDTH).unwrap_or_default();
         let mut tile = match width {
             0 => Vec::new(),
-            width => hashes_in(tx, pen, Tile { level, index: place, width }).await?,
+            width => known(tx, pen, edge, Tile { level, index: place, width }).await?,
         };
         let mut filled = Vec::new();
         for hash in new {
@@ -90,13 +92,15 @@ async fn grow(tx: &mut Tx, pen: &Pen, old: u64, leaves: Vec<Hash>) -> Result<(),
         }
         (level, start, new) = (level + 1, start / WIDTH, filled);
     }
-    log::keep_tiles(tx, &grown).await
+    log::keep_tiles(tx, &grown).await?;
+    edge.extend(grown.into_iter().map(|(level, place, hashes)| ((level, place), hashes)));
+    Ok(())
 }
 
-async fn root_at(tx: &mut Tx, pen: &Pen, size: u64) -> Result<Hash, DbError> {
+async fn root_at(tx: &mut Tx, pen: &Pen, size: u64, edge: &Kept) -> Result<Hash, DbError> {
     let mut tiles = Tiles::default();
     for tile in needed_for_root(size) {
-        insert(&mut tiles, tile, &hashes_in(tx, pen, tile).await?);
+        insert(&mut tiles, tile, &known(tx, pen, edge, tile).await?);
     }
     tiles.root(size).ok_or_else(|| damaged("a tile is missing"))
 }
@@ -111,6 +115,14 @@ fn cut(kept: Option<Vec<Hash>>, tile: Tile) -> Option<Vec<Hash>> {
     let mut kept = kept.filter(|kept| kept.len() >= usize::from(tile.width))?;
     kept.truncate(tile.width.into());
     Some(kept)
+}
+
+/// The hashes of a tile that is mostly among those at hand.
+async fn known(tx: &mut Tx, pen: &Pen, at_hand: &Kept, tile: Tile) -> Result<Vec<Hash>, DbError> {
+    match cut(at_hand.get(&(tile.level, tile.index)).cloned(), tile) {
+        Some(hashes) => Ok(hashes),
+        None => hashes_in(tx, pen, tile).await,
+    }
 }
 
 /// The hashes of a tile. What is not kept is made again from the events, to the same bytes.
@@ -161,8 +173,12 @@ pub(crate) async fn hashes(db: &Db, pen: &Pen, tile: Tile) -> Result<Vec<Hash>, 
 /// These tiles, at hand.
 pub(crate) async fn tiles(db: &Db, pen: &Pen, wanted: BTreeSet<Tile>) -> Result<Tiles, DbError> {
     let mut tiles = Tiles::default();
+    let mut kept = log::tiles(db, &wanted).await?;
     for tile in wanted {
-        insert(&mut tiles, tile, &hashes(db, pen, tile).await?);
+        match cut(kept.remove(&(tile.level, tile.index)), tile) {
+            Some(hashes) => insert(&mut tiles, tile, &hashes),
+            None => insert(&mut tiles, tile, &hashes(db, pen, tile).await?),
+        }
     }
     Ok(tiles)
 }

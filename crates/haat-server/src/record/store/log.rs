@@ -9,7 +9,7 @@ use haat_domain::ids::AuctionId;
 use haat_domain::time::Millis;
 use haat_record::Hash;
 use haat_record::tiles::Tile;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// A size that the log has reached, with its root.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,6 +30,9 @@ pub(crate) struct Run {
     /// How many.
     pub(crate) events: u64,
 }
+
+/// Hashes of tiles, by level and place.
+pub(crate) type Kept = HashMap<(u8, u64), Vec<Hash>>;
 
 pub(crate) fn number(value: u64) -> i64 {
     i64::try_from(value).unwrap_or(i64::MAX)
@@ -157,13 +160,30 @@ pub(crate) async fn runs(db: &Db, auction: &AuctionId) -> Result<Vec<Run>, DbErr
 
 /// The hashes of a tile, as many as are kept; `None` when it is not.
 pub(crate) async fn tile<'a>(on: impl Executor<'a>, tile: Tile) -> Result<Option<Vec<Hash>>, DbError> {
-    let kept: Option<String> = sql("SELECT hashes FROM log_tiles WHERE level = $1 AND place = $2")
-        .bind(i64::from(tile.level))
-        .bind(number(tile.index))
-        .scalar(on)
-        .await?;
-    let bytes = kept.and_then(|kept| STANDARD.decode(kept).ok());
-    Ok(bytes.map(|bytes| bytes.chunks_exact(32).filter_map(Hash::from_slice).collect()))
+    Ok(tiles(on, &BTreeSet::from([tile])).await?.remove(&(tile.level, tile.index)))
+}
+
+/// The hashes of tiles by level and place, as many of each as are kept.
+pub(crate) async fn tiles<'a>(on: impl Executor<'a>, wanted: &BTreeSet<Tile>) -> Result<Kept, DbError> {
+    if wanted.is_empty() {
+        return Ok(Kept::new());
+    }
+    let places = (0..wanted.len()).map(|at| format!("(level = ${} AND place = ${})", 2 * at + 1, 2 * at + 2));
+    let places = places.collect::<Vec<_>>().join(" OR ");
+    let mut query = sql(format!("SELECT level, place, hashes FROM log_tiles WHERE {places}"));
+    for tile in wanted {
+        query = query.bind(i64::from(tile.level)).bind(number(tile.index));
+    }
+    let rows: Vec<(i64, i64, String)> = query.all(on).await?;
+    let mut kept = Kept::new();
+    for (level, place, hashes) in rows {
+        let level = u8::try_from(level).map_err(|_| damaged("a tile has no such level"))?;
+        if let Ok(bytes) = STANDARD.decode(hashes) {
+            let hashes = bytes.chunks_exact(32).filter_map(Hash::from_slice).collect();
+            kept.insert((level, natural(place)?), hashes);
+        }
+    }
+    Ok(kept)
 }
 
 /// Keeps tiles: level, place and hashes. A tile only ever grows.

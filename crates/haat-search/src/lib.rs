@@ -24,6 +24,7 @@ mod pins;
 mod plan;
 mod price_words;
 mod prices;
+mod readings;
 mod rebuild;
 mod request;
 mod schema;

@@ -86,6 +86,9 @@ pub(crate) enum Need {
 /// What was found, and how the words were understood.
 pub(crate) struct Reading<T> {
     pub(crate) found: T,
+    /// What was looked for in the end.
+    pub(crate) plan: Vec<Word>,
+    pub(crate) need: Need,
     /// The spelling, if it is not the shopper's.
     pub(crate) corrected: Option<String>,
     /// How many products have all the words.
@@ -126,17 +129,17 @@ impl Planner<'_> {
                 }
             }
         }
-        if let Some((found, matches)) = strict {
-            let read = Reading { found, corrected, whole: matches, close: false };
+        if let (Some((found, matches)), Some(plan)) = (strict, plan) {
+            let read = Reading { found, plan, need: Need::All, corrected, whole: matches, close: false };
             if matches >= ENOUGH {
                 return Ok(Some(read));
             }
             let Some(wider) = self.widened(&read_words, false, true)? else { return Ok(Some(read)) };
-            if plan.as_ref() == Some(&wider.words) {
-                return self.loosened(&wider.words, read, run).map(Some);
+            if read.plan == wider.words {
+                return self.loosened(read, run).map(Some);
             }
             let Some((found, whole)) = run(&wider.words, Need::All)? else { return Ok(Some(read)) };
-            return self.loosened(&wider.words, Reading { found, whole, ..read }, run).map(Some);
+            return self.loosened(Reading { found, plan: wider.words, whole, ..read }, run).map(Some);
         }
         for phrases in [true, false] {
             let Some(wider) = self.widened(words, true, phrases)? else { return Ok(None) };
@@ -158,8 +161,9 @@ impl Planner<'_> {
         if wider.missing == 0
             && let Some((found, whole)) = run(&wider.words, Need::All)?
         {
-            let read = Reading { found, corrected, whole, close: false };
-            return self.loosened(&wider.words, read, run).map(Some);
+            let plan = wider.words.clone();
+            let read = Reading { found, plan, need: Need::All, corrected, whole, close: false };
+            return self.loosened(read, run).map(Some);
         }
         // Of nonsense a word or two may happen to be known.
         if wider.words.len() * 3 < wider.words.len() + wider.missing {
@@ -172,26 +176,35 @@ impl Planner<'_> {
         if wider.missing > 0
             && let Some((found, whole)) = run(&known, Need::All)?
         {
-            let read = self.loosened(&known, Reading { found, corrected, whole, close: true }, run)?;
-            return Ok(Some(Reading { whole: 0, ..read }));
+            let read = Reading { found, plan: known, need: Need::All, corrected, whole, close: true };
+            return Ok(Some(Reading { whole: 0, ..self.loosened(read, run)? }));
         }
         let found = run(&known, Need::Most)?;
-        Ok(found.map(|(found, _)| Reading { found, corrected, whole: 0, close: true }))
+        Ok(found.map(|(found, _)| Reading {
+            found,
+            plan: known,
+            need: Need::Most,
+            corrected,
+            whole: 0,
+            close: true,
+        }))
     }
 
     /// Adds what has nearly all words, where several found little, and that only by chance: no product has all the words
     /// where they count.
     fn loosened<T>(
         &self,
-        words: &[Word],
         read: Reading<T>,
         mut run: impl FnMut(&[Word], Need) -> Result<Option<(T, u64)>>,
     ) -> Result<Reading<T>> {
-        if read.whole >= LITTLE || words.len() < 2 || matching::any_titled(self.snapshot, words)? {
+        if read.whole >= LITTLE || read.plan.len() < 2 || matching::any_titled(self.snapshot, &read.plan)? {
             return Ok(read);
         }
-        Ok(match run(&self.finished(words)?, Need::Most)? {
-            Some((found, matches)) if matches > read.whole => Reading { found, close: true, ..read },
+        let plan = self.finished(&read.plan)?;
+        Ok(match run(&plan, Need::Most)? {
+            Some((found, matches)) if matches > read.whole => {
+                Reading { found, plan, need: Need::Most, close: true, ..read }
+            }
             _ => read,
         })
     }

@@ -29,8 +29,7 @@ pub(crate) fn search(snapshot: &Snapshot, query: &Query) -> Result<Results> {
         |address: &DocAddress| request.passes(snapshot.columns(address.segment_ord), address.doc_id).all();
     let first: Vec<DocAddress> = pinned.iter().copied().filter(shown).collect();
     let (request, on_page) = request.behind(first);
-    let planner = Planner { snapshot, scope: snapshot.fields.everything() };
-    let read = planner.resolve(words, |plan, need| {
+    let read = resolve(snapshot, words, seller, |plan, need| {
         let mut found = collect::find(snapshot, plan, need, seller, &request)?;
         let matches = found.matches;
         if matches > 0 && !pinned.is_empty() {
@@ -38,7 +37,7 @@ pub(crate) fn search(snapshot: &Snapshot, query: &Query) -> Result<Results> {
         }
         Ok((matches > 0).then_some((found, matches)))
     })?;
-    let Some(Reading { found, corrected, whole, close }) = read else {
+    let Some(Reading { found, corrected, whole, close, .. }) = read else {
         if pinned.is_empty() {
             return Ok(Results::default());
         }
@@ -72,8 +71,7 @@ pub(crate) fn choices(snapshot: &Snapshot, query: &Query, ranges: &[(i64, i64)])
             counted.visit(snapshot.columns(other.segment_ord), &[other.doc_id]);
         }
     };
-    let planner = Planner { snapshot, scope: snapshot.fields.everything() };
-    let read = planner.resolve(words, |plan, need| {
+    let read = resolve(snapshot, words, seller, |plan, need| {
         let mut counted = counting();
         let matches = count(snapshot, plan, need, seller, &mut counted)?;
         if matches > 0 {
@@ -90,6 +88,20 @@ pub(crate) fn choices(snapshot: &Snapshot, query: &Query, ranges: &[(i64, i64)])
         |read| read.found,
     );
     Ok(counted.finish(snapshot))
+}
+
+/// Reads the words, as before if they are known. Of one seller's goods other readings may be the first that find any.
+fn resolve<T>(
+    snapshot: &Snapshot,
+    words: &[String],
+    seller: Option<&str>,
+    run: impl FnMut(&[Word], Need) -> Result<Option<(T, u64)>>,
+) -> Result<Option<Reading<T>>> {
+    let planner = Planner { snapshot, scope: snapshot.fields.everything() };
+    match seller {
+        None => snapshot.readings.resolve(&planner, words, run),
+        Some(_) => planner.resolve(words, run),
+    }
 }
 
 /// Counts the products that have the words of the plan; tells how many there are.

@@ -13,6 +13,7 @@ use crate::columns::{ColumnCache, Columns, Loaded, ZONE};
 use crate::error::Result;
 use crate::facets::{Facets, Names};
 use crate::lexicon::{Lexicon, Phrase};
+use crate::readings::Readings;
 use crate::schema::Fields;
 use crate::tallies;
 use crate::types::Stats;
@@ -33,6 +34,7 @@ pub(crate) struct Snapshot {
     pub(crate) lexicon: Arc<Lexicon>,
     /// Other words for those asked for so far, as far as products have them.
     synonyms: RwLock<HashMap<String, Arc<[Phrase]>>>,
+    pub(crate) readings: Readings,
 }
 
 /// A part of a snapshot.
@@ -83,6 +85,7 @@ impl Snapshot {
             browsing,
             lexicon,
             synonyms,
+            readings: Readings::default(),
         })
     }
 
@@ -100,6 +103,7 @@ impl Snapshot {
             browsing: OnceLock::new(),
             lexicon,
             synonyms: RwLock::default(),
+            readings: Readings::default(),
         }
     }
 

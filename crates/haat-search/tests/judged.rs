@@ -7,6 +7,7 @@
 mod figures;
 
 use figures::{Figures, figures, index, judged};
+use haat_search::{Change, Document, Order, Query};
 
 #[test]
 fn shoppers_find_what_they_mean() {
@@ -25,4 +26,33 @@ fn shoppers_find_what_they_mean() {
     assert!(nothing <= 0.03, "nothing found {nothing}");
     assert_eq!(nonsense, 0, "nonsense finds something");
     assert_eq!(wrong, 0, "what only has a word in common is shown");
+}
+
+#[test]
+fn how_words_are_read_depends_neither_on_filters_nor_on_who_asked_before() {
+    let ((first_plain, _), (first_narrow, _)) = (index(), index());
+    for judged in judged() {
+        let plain = Query { text: Some(judged.query.clone()), per_page: 12, ..Query::default() };
+        let narrow = Query { price: Some((100_000, 500_000)), order: Order::Lowest, ..plain.clone() };
+        let page = Query { page: 2, per_page: 3, ..plain.clone() };
+        for query in [&plain, &narrow, &page] {
+            first_plain.search(query).expect("a search works");
+        }
+        for query in [&page, &narrow, &plain] {
+            let (other, own) = (first_narrow.search(query), first_plain.search(query));
+            assert_eq!(own.expect("a search works"), other.expect("a search works"), "{query:?}");
+            let counted = |index: &haat_search::Index| index.choices(query, &[]).expect("choices are counted");
+            assert_eq!(counted(&first_plain), counted(&first_narrow), "{query:?}");
+        }
+    }
+}
+
+#[test]
+fn words_are_read_anew_when_the_goods_change() {
+    let (index, _) = index();
+    let query = Query { text: Some("zeppelin".to_owned()), per_page: 12, ..Query::default() };
+    assert_eq!(index.search(&query).expect("a search works").total, 0);
+    let airship = Document { id: "airship".to_owned(), name: "Zeppelin".to_owned(), ..Document::default() };
+    index.apply(vec![Change::Put(airship)], 9).expect("changes are applied");
+    assert_eq!(index.search(&query).expect("a search works").ids, ["airship"]);
 }

@@ -4,8 +4,6 @@ import { grouped } from "./digits";
 export const locale = {
   /** How the browser writes dates and figures. */
   tag: "en-IN",
-  /** The days of the shop's figures are counted here, wherever one looks from. */
-  zone: { name: "Asia/Kolkata", aheadOfUtc: 5.5 * 60 * 60 * 1000 },
   /** The plural form of a count. By hand: the browser's own rules are slow at first use. */
   form: (count: number): Form => (count === 1 ? "one" : "other"),
 };

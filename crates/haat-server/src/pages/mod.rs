@@ -114,7 +114,7 @@ async fn render(state: &Parts, status: StatusCode, mut head: Head, scripts: &[St
         // What holds its tax has none on top.
         pricing.tax_bp = 0;
     }
-    let tags = shop_tags(&ShopJson::new(&state.config, &texts), &pricing)
+    let tags = shop_tags(&ShopJson::new(&state.config, &texts), &pricing, &state.config.time_zone)
         + &source_tag(&state.config)
         + &head.to_tags(&texts.name);
     let page = Template::get().fill(&head.full_title(&texts.name), &tags, drawn.as_ref());
@@ -124,7 +124,7 @@ async fn render(state: &Parts, status: StatusCode, mut head: Head, scripts: &[St
 }
 
 /// What the shop says about itself as tags for the page's head, so that no screen waits for a request to know it.
-fn shop_tags(shop: &ShopJson, pricing: &PricingRules) -> String {
+fn shop_tags(shop: &ShopJson, pricing: &PricingRules, zone: &str) -> String {
     // Basis points and paise, as `web/src/lib/shop.ts` reads them.
     let pricing = format!("{} {} {}", pricing.tax_bp, pricing.shipping_fee.0, pricing.free_shipping_above.0);
     let on = |flag: bool| if flag { "on" } else { "" };
@@ -133,6 +133,7 @@ fn shop_tags(shop: &ShopJson, pricing: &PricingRules) -> String {
         ("logo", &shop.logo),
         ("footer", &shop.footer),
         ("pricing", &pricing),
+        ("zone", zone),
         ("demo", on(shop.demo)),
         ("password-reset", on(shop.password_resets)),
     ];

@@ -3,7 +3,7 @@ import { http, HttpResponse } from "msw";
 import { describe, expect, it, vi } from "vitest";
 
 import type { SalesSummary, UserInfo } from "@/api/types";
-import { indianDay } from "@/features/dashboard/model/days";
+import { shopDay } from "@/lib/zone";
 import * as download from "@/lib/download";
 import { customer, renderRoute } from "@/test/render-route";
 import { server } from "@/test/server";
@@ -11,7 +11,7 @@ import { server } from "@/test/server";
 const admin: UserInfo = { ...customer, isAdmin: true };
 // The chart library comes with the screen; on a busy machine that takes its time.
 const withCharts = { timeout: 15_000 };
-const today = indianDay(Date.now());
+const today = shopDay(Date.now());
 
 const summary: SalesSummary = {
   users: [{ numUsers: 1234 }],

@@ -1,6 +1,7 @@
 import type { Coming } from "@/api/types";
 import { Price } from "@/components/ui/price";
-import { shortDate } from "@/lib/dates";
+
+import { shopDate } from "@/lib/zone";
 
 import * as messages from "../messages";
 import { OrderLink } from "./order-link";
@@ -31,7 +32,7 @@ export function ComingList({ coming, sellers = false, className }: Props) {
                   <OrderLink order={order}>{number || order}</OrderLink>
                   {sellers && <span>{sellerName || sellerId}</span>}
                 </span>
-                <span className="text-ink-soft">{messages.comingOn(shortDate(at))}</span>
+                <span className="text-ink-soft">{messages.comingOn(shopDate(at))}</span>
               </span>
               <Price amount={amount} />
             </li>

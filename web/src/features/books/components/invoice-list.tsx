@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import type { Invoice } from "@/api/types";
 import { Price } from "@/components/ui/price";
 import { cx } from "@/lib/cx";
-import { shortDate } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 import { useUser } from "@/lib/store/store";
+import { shopDate } from "@/lib/zone";
 
 import * as messages from "../invoices/messages";
 
@@ -44,7 +44,7 @@ export function InvoiceList({ invoices, sellers }: Props) {
               {invoice.sellerId ? invoice.document.seller.name : messages.house}
             </span>
           )}
-          <span className="text-ink-soft">{shortDate(invoice.issuedAt)}</span>
+          <span className="text-ink-soft">{shopDate(invoice.issuedAt)}</span>
           <span className="text-ink-soft tabular-nums">{invoice.orderNumber}</span>
           <Price amount={invoice.total} className="ml-auto" />
         </li>

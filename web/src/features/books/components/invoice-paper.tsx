@@ -4,9 +4,9 @@ import type { Invoice, PaymentMethod } from "@/api/types";
 import { Brand } from "@/components/ui/brand";
 import { Price } from "@/components/ui/price";
 import { cx } from "@/lib/cx";
-import { shortDate } from "@/lib/dates";
 import { isGstin } from "@/lib/gstin";
 import { methodName } from "@/lib/payment-methods";
+import { shopDate } from "@/lib/zone";
 
 import * as messages from "../invoices/messages";
 
@@ -28,7 +28,7 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
           <h1 className="text-2xl">{title}</h1>
           <p className="mt-1 text-base font-semibold tabular-nums">{invoice.number}</p>
           {invoice.refersTo && <p>{messages.creditOf(invoice.refersTo)}</p>}
-          <p className="text-ink-soft">{messages.dated(shortDate(invoice.issuedAt))}</p>
+          <p className="text-ink-soft">{messages.dated(shopDate(invoice.issuedAt))}</p>
           <p className="text-ink-soft tabular-nums">{messages.ofOrder(invoice.orderNumber)}</p>
           {document.placeOfSupply && (
             <p className="text-ink-soft">{messages.supplied(document.placeOfSupply)}</p>

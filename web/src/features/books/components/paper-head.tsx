@@ -1,5 +1,6 @@
 import { Brand } from "@/components/ui/brand";
-import { shortDate } from "@/lib/dates";
+
+import { shopDate } from "@/lib/zone";
 
 import * as messages from "../messages";
 import { monthName } from "../model/month";
@@ -18,7 +19,7 @@ export function PaperHead({ title, whose, month }: Props) {
         <p className="font-display text-2xl font-semibold">{title}</p>
         <p className="text-base font-semibold wrap-anywhere">{whose}</p>
         <p className="font-semibold">{monthName(month)}</p>
-        <p className="text-ink-soft">{messages.printedOn(shortDate(new Date().toISOString()))}</p>
+        <p className="text-ink-soft">{messages.printedOn(shopDate(new Date().toISOString()))}</p>
       </div>
     </div>
   );

@@ -3,7 +3,8 @@ import { type ReactNode } from "react";
 import type { Payout } from "@/api/types";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Price } from "@/components/ui/price";
-import { shortDate } from "@/lib/dates";
+
+import { shopDate } from "@/lib/zone";
 
 import * as messages from "../messages";
 
@@ -30,7 +31,7 @@ export function PayoutList({ payouts, none = messages.noPayouts, actions }: Prop
             {actions && <span className="font-medium">{payout.sellerName}</span>}
             <span className="text-ink-soft">{payout.bank.replaceAll("• ", "•\u00a0")}</span>
             <span className="text-ink-soft tabular-nums">
-              {shortDate(payout.paidAt ?? payout.failedAt ?? payout.createdAt)}
+              {shopDate(payout.paidAt ?? payout.failedAt ?? payout.createdAt)}
               {payout.reference && ` · ${payout.reference}`}
             </span>
             {payout.note && <span className="text-alert">{payout.note}</span>}

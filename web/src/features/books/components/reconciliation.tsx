@@ -6,9 +6,9 @@ import { Button } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { Body, Cell, Head, HeadCell, Row, Table } from "@/components/ui/table";
-import { shortDate } from "@/lib/dates";
 import { grouped } from "@/lib/digits";
 import { toastOfficeError } from "@/lib/toast";
+import { shopDate } from "@/lib/zone";
 
 import { useReconcile } from "../api/books";
 import * as messages from "../messages";
@@ -93,7 +93,7 @@ function Result({ result }: { result: Compared }) {
         </strong>
         <span className="font-normal">
           {[
-            result.from && messages.period(shortDate(result.from), shortDate(result.until)),
+            result.from && messages.period(shopDate(result.from), shopDate(result.until)),
             messages.matched(result.matched, result.lines),
             result.others > 0 && messages.others(result.others),
             result.fees > 0 && messages.kept(grouped(result.fees)),

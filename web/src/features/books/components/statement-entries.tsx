@@ -1,7 +1,7 @@
 import type { Statement } from "@/api/types";
 import { Price } from "@/components/ui/price";
-import { shortDate } from "@/lib/dates";
 import { rupees } from "@/lib/money";
+import { shopDate } from "@/lib/zone";
 
 import * as messages from "../messages";
 import { OrderLink } from "./order-link";
@@ -50,7 +50,7 @@ export function StatementEntries({ statement }: { statement: Statement }) {
                 className="break-inside-avoid max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:gap-y-0.5 max-sm:py-3"
               >
                 <td className={`${cell} ${place.date} whitespace-nowrap tabular-nums`}>
-                  {shortDate(entry.at)}
+                  {shopDate(entry.at)}
                 </td>
                 <td className={`${cell} ${place.what}`}>
                   {messages.kinds[entry.kind] ?? entry.kind}

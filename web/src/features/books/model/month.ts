@@ -1,4 +1,5 @@
 import { locale } from "@/lib/locale";
+import { shopDay } from "@/lib/zone";
 
 /** "August 2026", of "2026-08". */
 export function monthName(month: string): string {
@@ -9,5 +10,4 @@ export function monthName(month: string): string {
 }
 
 /** Whether a month of the shop is over, so that what there is now is not what there was at its end. */
-export const isOver = (month: string, now: number = Date.now()) =>
-  month < new Date(now + locale.zone.aheadOfUtc).toISOString().slice(0, 7);
+export const isOver = (month: string, now: number = Date.now()) => month < shopDay(now).slice(0, 7);

@@ -5,10 +5,11 @@ import { downloadText } from "@/lib/download";
 import { load } from "@/lib/load";
 import { rupees } from "@/lib/money";
 import { serverNow } from "@/lib/server-clock";
+import { shopDay } from "@/lib/zone";
 
 import type { RangedSummary } from "../api/get-summary";
 import * as messages from "../messages";
-import { dayName, everyDay, indianDay } from "../model/days";
+import { dayName, everyDay } from "../model/days";
 import { ChartCard, ChartNote, FiguresTable, LoadingChart } from "./chart-card";
 
 const chart = () => load(() => import("./sales-area"));
@@ -19,7 +20,7 @@ void chart();
 export function SalesChart({ summary }: { summary: RangedSummary | undefined }) {
   const sold = summary?.dailyOrders.some(({ sales }) => sales > 0) ?? false;
   const days = useMemo(
-    () => (summary ? everyDay(summary.dailyOrders, summary.range, indianDay(serverNow())) : []),
+    () => (summary ? everyDay(summary.dailyOrders, summary.range, shopDay(serverNow())) : []),
     [summary],
   );
   const save = () =>

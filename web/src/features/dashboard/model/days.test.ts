@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { dayName, everyDay, indianDay } from "./days";
+import { dayName, everyDay } from "./days";
 
 const sold = (date: string, sales: number) => ({ _id: date, orders: 1, sales });
 
@@ -34,11 +34,6 @@ describe("everyDay", () => {
     const days = everyDay([sold("2026-11-04", 5)], "7", "2026-11-03");
     expect([days.length, days.at(-1)?.sales]).toEqual([7, 5]);
   });
-});
-
-it("knows the day in India", () => {
-  expect(indianDay(Date.parse("2026-11-14T18:29:59Z"))).toBe("2026-11-14");
-  expect(indianDay(Date.parse("2026-11-14T18:30:00Z"))).toBe("2026-11-15");
 });
 
 it("names a date without moving it between time zones", () => {

@@ -5,11 +5,6 @@ import type { Range } from "./range";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The date in India at a moment: the days of the figures are India's, wherever one looks from. */
-export function indianDay(moment: number): string {
-  return new Date(moment + locale.zone.aheadOfUtc).toISOString().slice(0, 10);
-}
-
 /**
  * Every day of the range up to `today`, those without sales as zero: a line drawn from sale to sale
  * would claim money on the days between. "all" begins with the first sale.

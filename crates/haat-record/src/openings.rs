@@ -1,6 +1,7 @@
 //! What the shop shows of sealed numbers when an auction is over: as little as a replay needs.
 
 use crate::event::{BidKind, Entry, Event, Pseudonym};
+use crate::hash::Hash;
 use crate::record::{by_the_rule, seal_of};
 use crate::seal::{Opening, Salt};
 use std::collections::BTreeMap;
@@ -16,9 +17,9 @@ pub struct Sealed {
 
 /// Openings for every seal in `entries`, of which `sealed` knows the numbers. `None` when one is not known.
 ///
-/// A maximum that decided a price is opened; it can be read from the prices anyway. One that an open bid passed is
-/// shown to lie below that bid, and the winner's only to be at least what they bid. A reserve that was met is
-/// opened, one that was not is shown to be more than anybody offered.
+/// A maximum that was passed is opened: that it was no more can only be shown so. The last leader's is shown only to be at
+/// least what they bid. A reserve that was met is opened, one that was not is shown to be
+/// more than anybody offered.
 pub fn openings(entries: &[Entry], sealed: &BTreeMap<u64, Sealed>) -> Option<BTreeMap<u64, Opening>> {
     let least = bounds(entries, sealed)?;
     if by_the_rule(entries, &least, true).is_ok() {
@@ -37,10 +38,7 @@ fn bounds(entries: &[Entry], sealed: &BTreeMap<u64, Sealed>) -> Option<BTreeMap<
     let reserve = current_reserve(entries).and_then(|number| sealed.get(&number)).map(|sealed| sealed.value);
     let highest = highest_offer(entries, sealed);
     let met = reserve.is_some_and(|reserve| highest >= reserve);
-    // More than anybody offered, and no more than the reserve: half way, so that neither can be read from it.
-    let between =
-        reserve.map(|reserve| if met { reserve } else { highest + 1 + (reserve - highest - 1).max(0) / 2 });
-    let limits = Limits { entries, sealed, reserve: between, voids: voids(entries), winner: winner(entries) };
+    let limits = Limits { entries, voids: voids(entries), winner: winner(entries) };
     let mut low_before: Option<(Pseudonym, i64)> = None;
     for (at, entry) in entries.iter().enumerate() {
         let Some((who, seal)) = seal_of(entry) else { continue };
@@ -48,98 +46,74 @@ fn bounds(entries: &[Entry], sealed: &BTreeMap<u64, Sealed>) -> Option<BTreeMap<
             continue;
         }
         let Sealed { value, salt } = *sealed.get(&entry.number)?;
-        let (low, high) = match who {
-            None if met || between.is_none() => (value, Some(value)),
-            None => (between.unwrap_or(value), None),
-            Some(who) => {
-                let (low, high) = limits.of(at, who, value);
-                // A raised maximum is above the one before it, at the lower ends too.
+        let low = match who {
+            None => (!met).then(|| beyond(highest, value, &salt)),
+            // A raised maximum is above the one before it, at the lower ends too.
+            Some(who) => limits.least(at, who, value).map(|low| {
                 let after = low_before.filter(|(whose, _)| *whose == who).map_or(low, |(_, low)| low + 1);
-                let low = low.max(after).min(value);
-                low_before = Some((who, low));
-                (low, high)
-            }
+                low.max(after).min(value)
+            }),
         };
+        if let Some(who) = who {
+            low_before = Some((who, low.unwrap_or(value)));
+        }
         let number = |value: i64| u64::try_from(value).ok();
-        let opening = if high == Some(value) {
-            Opening::exactly(number(value)?, &salt)
-        } else {
-            let high = match high {
-                Some(high) => Some(number(high)?),
-                None => None,
-            };
-            Opening::within(number(value)?, &salt, seal, Some(number(low)?), high)
-                .unwrap_or(Opening::exactly(number(value)?, &salt))
+        let bound = match low {
+            Some(low) => Opening::at_least(number(value)?, &salt, seal, number(low)?),
+            None => None,
         };
+        let opening = bound.unwrap_or(Opening::exactly(number(value)?, &salt));
         all.insert(entry.number, opening);
     }
     Some(all)
 }
 
+/// A bound of a reserve that was not met: more than anybody offered and no more than the reserve. By the salt, so that
+/// neither can be read from it.
+fn beyond(highest: i64, reserve: i64, salt: &Salt) -> i64 {
+    let [a, b, c, d, ..] = Hash::of(&[b"bound", salt]).0;
+    let room = i64::from(u32::from_be_bytes([a, b, c, d]));
+    highest + 1 + i64::try_from(i128::from(reserve - highest - 1) * i128::from(room) >> 32).unwrap_or(0)
+}
+
 struct Limits<'a> {
     entries: &'a [Entry],
-    sealed: &'a BTreeMap<u64, Sealed>,
-    reserve: Option<i64>,
     voids: bool,
     winner: Option<Pseudonym>,
 }
 
 impl Limits<'_> {
-    /// Between what the maximum `value` of `who`, named in entry `at`, has to be known to lie.
-    fn of(&self, at: usize, who: Pseudonym, value: i64) -> (i64, Option<i64>) {
-        let exactly = (value, Some(value));
-        if self.voids && self.winner != Some(who) {
-            return exactly;
+    /// What the maximum `value` of `who`, named in entry `at`, has to be known to be at least; `None` when it matters that
+    /// it was no more.
+    fn least(&self, at: usize, who: Pseudonym, value: i64) -> Option<i64> {
+        if (self.voids && self.winner != Some(who)) || self.answered(at) {
+            return None;
         }
         // A raised maximum is above what its maker had offered, which is at least the price.
-        let raised =
+        let is_raise =
             matches!(self.entries.get(at).map(|entry| &entry.event), Some(Event::MaximumRaised { .. }));
-        let mut low = shown_at(self.entries, at) + i64::from(raised);
-        let mut high = None;
-        let mut raises = 0;
+        let mut low = shown_at(self.entries, at) + i64::from(is_raise);
+        let mut raised = false;
         for (place, entry) in self.entries.iter().enumerate().skip(at) {
             let Event::Bid { bidder, amount, kind } = entry.event else {
-                raises += i64::from(place > at && matches!(entry.event, Event::MaximumRaised { .. }));
+                raised |= place > at && matches!(entry.event, Event::MaximumRaised { .. });
                 continue;
             };
             if bidder == who {
-                if place > at
-                    && matches!(kind, BidKind::Maximum(_))
-                    && raises == 0
-                    && !self.leads_before(place, who)
-                {
+                let again = place > at && matches!(kind, BidKind::Maximum(_));
+                if again && !raised && !self.leads_before(place, who) {
                     break;
                 }
-                if amount == value {
-                    return exactly;
+                // Reached, or passed by their own later offer.
+                if amount >= value {
+                    return None;
                 }
-                if amount > value {
-                    // Their own later offer, not this maximum.
-                    high = Some(amount - 1 - raises);
-                    break;
-                }
-                low = if raises == 0 { low.max(amount) } else { low };
-            } else if self.answered(place) {
-                if place == at {
-                    return exactly;
-                }
-            } else {
-                if matches!(kind, BidKind::Maximum(_)) {
-                    return exactly;
-                }
-                high = Some(amount - 1 - raises);
-                break;
+                low = if raised { low } else { low.max(amount) };
+            } else if !self.answered(place) {
+                return None;
             }
         }
-        // A maximum below the reserve must stay below it.
-        if let Some(reserve) = self.reserve.filter(|reserve| value < *reserve) {
-            let below = reserve - 1 - self.raises_after(at, who);
-            high = Some(high.map_or(below, |high: i64| high.min(below)));
-        }
-        if self.answered(at) || high.is_some_and(|high| high < value) || low > value {
-            return exactly;
-        }
-        (low, high)
+        (low <= value).then_some(low)
     }
 
     /// Whether the leader's maximum answered the bid at `place`, so that its maker did not lead.
@@ -164,16 +138,6 @@ impl Limits<'_> {
             _ => None,
         });
         last == Some(who)
-    }
-
-    fn raises_after(&self, at: usize, who: Pseudonym) -> i64 {
-        let later = self.entries.get(at + 1..).unwrap_or_default();
-        let theirs = later.iter().filter(|entry| seal_of(entry).is_some_and(|(whose, _)| whose == Some(who)));
-        let below = theirs.filter(|entry| {
-            let value = self.sealed.get(&entry.number).map(|sealed| sealed.value);
-            value.is_some_and(|value| self.reserve.is_none_or(|reserve| value < reserve))
-        });
-        i64::try_from(below.count()).unwrap_or(0)
     }
 }
 

@@ -253,10 +253,15 @@ pub(crate) fn by_the_rule(
         }
     }
     let count = entries.len() as u64;
+    // That nobody met a reserve which is only known to be more than something is for the leader to contest, who can open
+    // their maximum.
+    let unmet = known.values().find(|(who, within)| who.is_none() && within.low != within.high);
+    let unmet = unmet.and_then(|(_, within)| i64::try_from(within.low).ok()).unwrap_or(i64::MAX);
     let end = |number: u64, high: bool| {
-        let (_, within) = known.get(&number)?;
+        let (who, within) = known.get(&number)?;
         // Later raises of a maximum that has no upper bound stay above earlier ones.
-        let top = Paise::MAX.0.saturating_sub(i64::try_from(count - number).ok()?);
+        let most = if who.is_some() { Paise::MAX.0.min(unmet) } else { Paise::MAX.0 };
+        let top = most.saturating_sub(i64::try_from(count - number).ok()?);
         let value =
             if high { i64::try_from(within.high).ok()?.min(top) } else { i64::try_from(within.low).ok()? };
         Some(value.max(i64::try_from(within.low).ok()?))

@@ -1,10 +1,13 @@
-//! A number that is fixed now and shown later: whole, or only as "at least" or "at most" some bound.
+//! A number that is fixed now and shown later: whole, or only as "at least" some bound.
 //!
 //! The number is written as 12 hexadecimal digits. A digit `d` is fixed as the hash `d` steps along a chain from a
 //! secret start; whoever knows the hash `d - b` steps along shows that the digit is at least `b`, and nothing more. A
 //! number is at least a bound when one of at most 13 numbers is so digit by digit: the number itself, or the number
 //! with one digit lowered by one and everything below it at `f`. All 13 are fixed and sorted by their hashes, so that
-//! which one is used says nothing. "At most" is the same for the complement.
+//! which one is used says nothing.
+//!
+//! Whoever makes a seal could put 13 other numbers into it, and so show bounds of no number in particular. It would never
+//! open whole, so that a seal binds wherever the number must not be larger: there only the number itself counts.
 
 use crate::hash::Hash;
 use serde::{Deserialize, Serialize};
@@ -18,43 +21,55 @@ pub const MOST: u64 = (1 << 48) - 1;
 /// What keeps a seal from being guessed. To be shown with the number when it is opened whole.
 pub type Salt = [u8; 32];
 
-/// How the 13 numbers are fixed.
+/// How the 13 numbers are fixed, and what else is. Only the first is still made; seals of the others are in histories, and
+/// are opened and checked as ever.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     /// They share the chains, one for each digit, and each is hashed with a secret of its own, so that what is shown of
     /// one says nothing of the others.
-    Shared,
-    /// Each has chains of its own, which is five times the work. No longer made; opened and checked as ever.
+    Single,
+    /// The same, and once more for the complement, by which "at most" was shown. That bound nobody: the two could be of
+    /// different numbers.
+    Double,
+    /// The same, with chains of its own for each.
     Apart,
 }
 
 impl Form {
-    const ALL: [Self; 2] = [Self::Shared, Self::Apart];
+    const ALL: [Self; 3] = [Self::Single, Self::Double, Self::Apart];
 
     const fn label(self) -> &'static [u8] {
         match self {
-            Self::Shared => b"haat-seal/v2\n",
+            Self::Single => b"haat-seal/v3\n",
+            Self::Double => b"haat-seal/v2\n",
             Self::Apart => b"haat-seal/v1\n",
         }
     }
 
-    fn joined(self, up: Hash, down: Hash) -> Hash {
-        Hash::of(&[self.label(), &up.0, &down.0])
+    /// The seal, from the root of the 13 numbers and, where there is one, that of the complement's.
+    fn joined(self, numbers: Hash, other: Option<Hash>) -> Hash {
+        match other {
+            Some(other) => Hash::of(&[self.label(), &numbers.0, &other.0]),
+            None => Hash::of(&[self.label(), &numbers.0]),
+        }
     }
 
-    fn halves(self, value: u64, salt: &Salt) -> (Half<'_>, Half<'_>) {
-        (Half::new(self, value, salt, b"up"), Half::new(self, MOST - value, salt, b"down"))
+    fn numbers(self, value: u64, salt: &Salt) -> Numbers<'_> {
+        Numbers::new(self, value, salt, b"up")
+    }
+
+    fn other(self, value: u64, salt: &Salt) -> Option<Hash> {
+        (self != Self::Single).then(|| Numbers::new(self, MOST - value, salt, b"down").root())
     }
 
     fn seal(self, value: u64, salt: &Salt) -> Hash {
-        let (up, down) = self.halves(value, salt);
-        self.joined(up.root(), down.root())
+        self.joined(self.numbers(value, salt).root(), self.other(value, salt))
     }
 }
 
 /// The commitment to `value`. `None` when it is above [`MOST`].
 pub fn seal(value: u64, salt: &Salt) -> Option<Hash> {
-    (value <= MOST).then(|| Form::Shared.seal(value, salt))
+    (value <= MOST).then(|| Form::Single.seal(value, salt))
 }
 
 /// What is shown of a sealed number.
@@ -67,9 +82,6 @@ pub struct Opening {
     /// It is not below this.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at_least: Option<Bound>,
-    /// It is not above this.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub at_most: Option<Bound>,
 }
 
 /// A number and the salt it was sealed with.
@@ -92,8 +104,9 @@ pub struct Bound {
     pub links: Vec<String>,
     /// The hashes of the numbers that dominate, sorted, in base64.
     pub numbers: Vec<String>,
-    /// The root of the other half.
-    pub other: String,
+    /// The root of the complement's, in base64; only in seals of the first two forms.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub other: Option<String>,
     /// The secret of the number that dominates, in base64; none in seals of the first form.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub secret: Option<String>,
@@ -114,22 +127,11 @@ impl Opening {
         Self { exactly: Some(Exactly { value, salt: hex::encode(salt) }), ..Self::default() }
     }
 
-    /// Shows only that the `value` in `sealed` lies within the bounds; `None` when it does not, or is not in there.
-    pub fn within(
-        value: u64,
-        salt: &Salt,
-        sealed: Hash,
-        low: Option<u64>,
-        high: Option<u64>,
-    ) -> Option<Self> {
+    /// Shows only that the `value` in `sealed` is at least `low`; `None` when it is not, or is not in there.
+    pub fn at_least(value: u64, salt: &Salt, sealed: Hash, low: u64) -> Option<Self> {
         let form = Form::ALL.into_iter().find(|form| value <= MOST && form.seal(value, salt) == sealed)?;
-        let (up, down) = form.halves(value, salt);
-        let at_least = low.map(|low| up.at_least(low, low, down.root()));
-        let at_most = high.map(|high| down.at_least(MOST.checked_sub(high)?, high, up.root()));
-        if at_least == Some(None) || at_most == Some(None) {
-            return None;
-        }
-        Some(Self { exactly: None, at_least: at_least.flatten(), at_most: at_most.flatten() })
+        let bound = form.numbers(value, salt).at_least(low, form.other(value, salt))?;
+        Some(Self { exactly: None, at_least: Some(bound) })
     }
 
     /// What it shows of the number in `seal`; `None` when anything in it is wrong.
@@ -143,18 +145,11 @@ impl Opening {
             within = Within { low: *value, high: *value };
         }
         if let Some(bound) = &self.at_least {
-            let (up, down) = bound.roots(bound.value)?;
-            if bound.form().joined(up, down) != sealed {
+            let (numbers, other) = bound.roots()?;
+            if bound.form().joined(numbers, other) != sealed {
                 return None;
             }
             within.low = within.low.max(bound.value);
-        }
-        if let Some(bound) = &self.at_most {
-            let (down, up) = bound.roots(MOST.checked_sub(bound.value)?)?;
-            if bound.form().joined(up, down) != sealed {
-                return None;
-            }
-            within.high = within.high.min(bound.value);
         }
         (within.low <= within.high).then_some(within)
     }
@@ -162,26 +157,34 @@ impl Opening {
 
 impl Bound {
     fn form(&self) -> Form {
-        if self.secret.is_some() { Form::Shared } else { Form::Apart }
+        match (&self.secret, &self.other) {
+            (Some(_), None) => Form::Single,
+            (Some(_), Some(_)) => Form::Double,
+            (None, _) => Form::Apart,
+        }
     }
 
-    /// The root that the hashes lead to when the number is at least `bound`, and the other one.
-    fn roots(&self, bound: u64) -> Option<(Hash, Hash)> {
+    /// The root that the hashes lead to when the number is at least the bound, and the complement's.
+    fn roots(&self) -> Option<(Hash, Option<Hash>)> {
         let links: Vec<Hash> =
             self.links.iter().map(|link| Hash::from_base64(link)).collect::<Option<_>>()?;
         let numbers: Vec<Hash> =
             self.numbers.iter().map(|number| Hash::from_base64(number)).collect::<Option<_>>()?;
         let sorted = numbers.is_sorted() && numbers.len() == DIGITS + 1;
-        if bound > MOST || links.len() != DIGITS || !sorted {
+        if self.value > MOST || links.len() != DIGITS || !sorted {
             return None;
         }
         let mut parts: Vec<Hash> = match &self.secret {
             Some(secret) => vec![Hash::from_base64(secret)?],
             None => Vec::new(),
         };
-        parts.extend(links.iter().zip(digits(bound)).map(|(link, digit)| along(*link, digit)));
+        parts.extend(links.iter().zip(digits(self.value)).map(|(link, digit)| along(*link, digit)));
         numbers.contains(&hash_of(&parts)).then_some(())?;
-        Some((hash_of(&numbers), Hash::from_base64(&self.other)?))
+        let other = match &self.other {
+            Some(other) => Some(Hash::from_base64(other)?),
+            None => None,
+        };
+        Some((hash_of(&numbers), other))
     }
 }
 
@@ -202,8 +205,8 @@ fn along(mut hash: Hash, steps: u8) -> Hash {
     hash
 }
 
-/// One direction of a seal.
-struct Half<'a> {
+/// The 13 numbers that dominate one.
+struct Numbers<'a> {
     form: Form,
     digits: [u8; DIGITS],
     salt: &'a Salt,
@@ -214,16 +217,16 @@ struct Half<'a> {
     numbers: Vec<Hash>,
 }
 
-impl<'a> Half<'a> {
+impl<'a> Numbers<'a> {
     fn new(form: Form, value: u64, salt: &'a Salt, direction: &'a [u8]) -> Self {
         let (chains, numbers) = (Vec::new(), Vec::new());
-        let mut half = Self { form, digits: digits(value), salt, direction, chains, numbers };
-        if form == Form::Shared {
-            half.chains = (0..DIGITS).map(|place| half.chain(place)).collect();
+        let mut made = Self { form, digits: digits(value), salt, direction, chains, numbers };
+        if form != Form::Apart {
+            made.chains = (0..DIGITS).map(|place| made.chain(place)).collect();
         }
-        half.numbers = (0..=DIGITS).map(|which| half.number(which)).collect();
-        half.numbers.sort_unstable();
-        half
+        made.numbers = (0..=DIGITS).map(|which| made.number(which)).collect();
+        made.numbers.sort_unstable();
+        made
     }
 
     /// What follows from the salt, by number.
@@ -243,14 +246,14 @@ impl<'a> Half<'a> {
     /// The hash `steps` along the chain for the digit at `place` of the number `which`.
     fn link(&self, which: usize, place: usize, steps: u8) -> Option<Hash> {
         match self.form {
-            Form::Shared => self.chains.get(place)?.get(usize::from(steps)).copied(),
+            Form::Single | Form::Double => self.chains.get(place)?.get(usize::from(steps)).copied(),
             Form::Apart => Some(along(self.keyed(which * (DIGITS + 1) + place), steps)),
         }
     }
 
     /// With what the number `which` is hashed.
     fn secret(&self, which: usize) -> Option<Hash> {
-        (self.form == Form::Shared).then(|| self.keyed(DIGITS + which))
+        (self.form != Form::Apart).then(|| self.keyed(DIGITS + which))
     }
 
     /// The hash of the number `which`, or what stands for it where there is no such number.
@@ -282,8 +285,8 @@ impl<'a> Half<'a> {
         hash_of(&self.numbers)
     }
 
-    /// Shows that the number is at least `bound`, which is written down as `shown`.
-    fn at_least(&self, bound: u64, shown: u64, other: Hash) -> Option<Bound> {
+    /// Shows that the number is at least `bound`.
+    fn at_least(&self, bound: u64, other: Option<Hash>) -> Option<Bound> {
         let wanted = (bound <= MOST).then(|| digits(bound))?;
         let which = (0..DIGITS).find(|place| self.digits[*place] != wanted[*place]).unwrap_or(DIGITS);
         let links: Vec<String> = self
@@ -297,6 +300,6 @@ impl<'a> Half<'a> {
             .collect::<Option<_>>()?;
         let numbers = self.numbers.iter().map(|number| number.to_base64()).collect();
         let secret = self.secret(which).map(Hash::to_base64);
-        Some(Bound { value: shown, links, numbers, other: other.to_base64(), secret })
+        Some(Bound { value: bound, links, numbers, other: other.map(Hash::to_base64), secret })
     }
 }

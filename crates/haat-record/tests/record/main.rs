@@ -78,6 +78,24 @@ fn the_winners_maximum_stays_sealed() {
 }
 
 #[test]
+fn neither_the_reserve_nor_the_best_offer_follows_from_a_lot_that_was_not_sold() {
+    let moves =
+        vec![Move::Bid { who: 1, above: 10, exact: true }, Move::Bid { who: 2, above: 12, exact: false }];
+    let made = made(&Script { step: -1, extends: false, reserve: Some(29), buy_now: None, moves });
+    assert!(check(&made.record, &made.keys, &[], &[]).is_ok());
+    let shown: Vec<u64> =
+        made.record.openings.values().filter_map(|opening| Some(opening.at_least.as_ref()?.value)).collect();
+    assert_eq!(shown.len(), made.sealed.len(), "only bounds are shown");
+    let known: Vec<u64> =
+        made.sealed.values().filter_map(|sealed| u64::try_from(sealed.value).ok()).collect();
+    let half_way = (known.iter().min().unwrap() + known.iter().max().unwrap()) / 2;
+    for bound in shown {
+        assert!(!known.iter().any(|known| known.abs_diff(bound) <= 1), "{bound} is one of {known:?}");
+        assert!(bound.abs_diff(half_way) > 2, "{bound} is half way between {known:?}");
+    }
+}
+
+#[test]
 fn a_running_auction_with_sealed_maxima_waits_for_its_end() {
     let moves = vec![Move::Bid { who: 1, above: 30, exact: false }];
     let mut made = made(&Script { step: 0, extends: false, reserve: None, buy_now: None, moves });
@@ -110,10 +128,12 @@ fn the_published_example_is_what_this_program_writes() {
 
 /// What was published before stays right for good.
 #[test]
-fn the_example_with_seals_of_the_first_form_is_right() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/record-example-v1-seals.json");
-    let record = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
-    assert_eq!(check(&record, &tampering::sold().keys, &[], &[]).unwrap().logged, 11);
+fn the_examples_with_seals_of_earlier_forms_are_right() {
+    for version in ["v1", "v2"] {
+        let path = format!("{}/../../docs/record-example-{version}-seals.json", env!("CARGO_MANIFEST_DIR"));
+        let record = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+        assert_eq!(check(&record, &tampering::sold().keys, &[], &[]).unwrap().logged, 11);
+    }
 }
 
 #[test]

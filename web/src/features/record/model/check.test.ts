@@ -60,6 +60,7 @@ describe("the check in the browser", () => {
 
   it("finds the example with seals of the first form right", async () => {
     const found = await findings(example("record-example-v1-seals"));
+    const second = await findings(example("record-example-v2-seals"));
     expect(found.every(({ right }) => right)).toBe(true);
   });
 

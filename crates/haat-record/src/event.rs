@@ -62,7 +62,7 @@ pub enum Event {
     },
     /// Bids were taken back by an admin.
     Voided {
-        /// The numbers of the events.
+        /// The numbers of the events, or only of the one that was named (see [`named`]).
         numbers: Vec<u64>,
         /// Why.
         reason: String,
@@ -291,6 +291,15 @@ impl Entry {
     pub fn hash(&self) -> Hash {
         text_hash(&self.text())
     }
+}
+
+/// Which of the bids that were taken back an entry names: all, unless they would not fit into a bundle of the log. The first
+/// is the one that was named; the others follow from the rule.
+pub fn named(numbers: &[u64]) -> &[u64] {
+    // A bundle takes 65,535 bytes; a reason is some hundreds of letters.
+    const MOST_BYTES: usize = 60_000;
+    let bytes: usize = numbers.iter().map(|number| number.to_string().len() + 1).sum();
+    if bytes > MOST_BYTES { &numbers[..1] } else { numbers }
 }
 
 /// The hash of an entry that is at hand as text.

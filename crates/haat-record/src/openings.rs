@@ -73,7 +73,7 @@ fn bounds(entries: &[Entry], sealed: &BTreeMap<u64, Sealed>) -> Option<BTreeMap<
 fn beyond(highest: i64, reserve: i64, salt: &Salt) -> i64 {
     let [a, b, c, d, ..] = Hash::of(&[b"bound", salt]).0;
     let room = i64::from(u32::from_be_bytes([a, b, c, d]));
-    highest + 1 + i64::try_from(i128::from(reserve - highest - 1) * i128::from(room) >> 32).unwrap_or(0)
+    highest + 1 + i64::try_from((i128::from(reserve - highest - 1) * i128::from(room)) >> 32).unwrap_or(0)
 }
 
 struct Limits<'a> {

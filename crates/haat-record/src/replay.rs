@@ -1,12 +1,13 @@
 //! The auction again, by the rule, from its entries: do they say what the rule says?
 
-use crate::event::{BidKind, Entry, Event, Pseudonym, Step, Terms};
+use crate::event::{self, BidKind, Entry, Event, Pseudonym, Step, Terms};
 use haat_domain::auctions::rule::{
     self, Attempt, AuctionState, Decision, Effect, EntryKind, Extension, Hidden, Offer, Secrets,
 };
 use haat_domain::ids::UserId;
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// How an auction stands after its last entry.
@@ -91,7 +92,11 @@ impl<F: Fn(u64) -> Option<i64>> Run<F> {
                 let first = numbers.first().and_then(|first| i64::try_from(*first).ok()).unwrap_or(-1);
                 let decision = rule::void(auction, secrets, &self.history, first, reason, false, now)
                     .map_err(|refused| refused.to_string())?;
-                self.take_back(numbers);
+                let gone = decision.effects.iter().find_map(|effect| match effect {
+                    Effect::Voided { seqs, .. } => Some(seqs.clone()),
+                    _ => None,
+                });
+                self.take_back(&gone.unwrap_or_default());
                 return Ok(self.take(decision));
             }
             Event::Ended { ends_at } => {
@@ -169,9 +174,9 @@ impl<F: Fn(u64) -> Option<i64>> Run<F> {
     }
 
     /// Marks bids as taken back, with the raises of the maximum that hung on the one that was named.
-    fn take_back(&mut self, numbers: &[u64]) {
-        let named = |no: i64| numbers.iter().any(|number| i64::try_from(*number) == Ok(no));
-        let first = numbers.first().and_then(|first| i64::try_from(*first).ok());
+    fn take_back(&mut self, numbers: &[i64]) {
+        let first = numbers.first().copied();
+        let numbers: BTreeSet<i64> = numbers.iter().copied().collect();
         let target =
             self.history.iter().find(|entry| Some(entry.no) == first).map(|entry| entry.bidder.clone());
         let mut hanging = false;
@@ -185,7 +190,7 @@ impl<F: Fn(u64) -> Option<i64>> Run<F> {
                 hanging = false;
             }
             let hangs = hanging && theirs && entry.kind == EntryKind::MaximumRaised;
-            entry.voided |= hangs || named(entry.no);
+            entry.voided |= hangs || numbers.contains(&entry.no);
         }
     }
 
@@ -221,8 +226,8 @@ fn is_same(found: &Entry, effect: &Effect, at: i64) -> bool {
         (Event::Extended { ends_at }, Effect::Extended { ends_at: moved })
         | (Event::Ended { ends_at }, Effect::Ended { ends_at: moved }) => *ends_at == moved.0,
         (Event::Voided { numbers, reason }, Effect::Voided { seqs, reason: why }) => {
-            reason == why
-                && numbers.iter().map(|number| i64::try_from(*number).ok()).eq(seqs.iter().copied().map(Some))
+            let gone: Vec<u64> = seqs.iter().filter_map(|seq| u64::try_from(*seq).ok()).collect();
+            reason == why && numbers == event::named(&gone)
         }
         _ => false,
     };

@@ -41,7 +41,8 @@ fn how_words_are_read_depends_neither_on_filters_nor_on_who_asked_before() {
         for query in [&page, &narrow, &plain] {
             let (other, own) = (first_narrow.search(query), first_plain.search(query));
             assert_eq!(own.expect("a search works"), other.expect("a search works"), "{query:?}");
-            let counted = |index: &haat_search::Index| index.choices(query, &[]).expect("choices are counted");
+            let counted =
+                |index: &haat_search::Index| index.choices(query, &[]).expect("choices are counted");
             assert_eq!(counted(&first_plain), counted(&first_narrow), "{query:?}");
         }
     }

@@ -74,7 +74,8 @@ pub struct BiddingJson {
     limit: Option<Rupees>,
     /// Where that comes from: `shop`, `none` or `own`, the latter two set by an admin.
     limit_from: &'static str,
-    /// What they have bound themselves to: their highest offers where they lead, and what they owe.
+    /// What they have bound themselves to: their highest offers where they lead, and what they owe. To admins the prices
+    /// where they lead: a maximum is nobody else's business.
     committed: Rupees,
     /// Until when they may not bid, for wins that were not paid; null when they may.
     barred_until: Option<IsoTime>,
@@ -84,7 +85,11 @@ pub struct BiddingJson {
 
 async fn bidding(state: &Parts, person: &UserId, for_admin: bool) -> AppResult<BiddingJson> {
     let (rules, record) = (state.settings.get().await?.bidders, store::record(&state.db, person).await?);
-    let committed = store::committed(&state.db, person).await?;
+    let committed = if for_admin {
+        store::openly_committed(&state.db, person).await?
+    } else {
+        store::committed(&state.db, person).await?
+    };
     let strikes = store::strikes_of(&state.db, person).await?;
     Ok(BiddingJson {
         limit: record.limit(&rules).map(Rupees),

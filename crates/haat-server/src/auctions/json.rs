@@ -67,6 +67,15 @@ pub struct CreatorJson {
     pub logo: String,
 }
 
+/// What opens the seal of a maximum: whoever has it can show what they named.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct SealJson {
+    /// The maximum, in paise.
+    pub value: i64,
+    /// What it was sealed with, as hex.
+    pub salt: String,
+}
+
 /// An auction.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -147,6 +156,9 @@ pub struct AuctionJson {
     /// The shop's signed word for the bid that this answers: a receipt to keep (docs/record.md). Absent elsewhere.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub receipt: Option<String>,
+    /// With the receipt of a maximum: what opens its seal, for its maker alone (docs/record.md). Absent elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seal: Option<SealJson>,
 }
 
 /// An auction with words for a toast.
@@ -218,6 +230,7 @@ impl AuctionJson {
             reserve: None,
             mine: None,
             receipt: None,
+            seal: None,
         }
     }
 

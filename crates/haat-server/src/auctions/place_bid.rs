@@ -2,7 +2,7 @@
 
 use crate::auctions::bidding::{Ask, BidError, Placed};
 use crate::auctions::input::LooseNumber;
-use crate::auctions::json::AuctionJson;
+use crate::auctions::json::{AuctionJson, SealJson};
 use crate::auctions::model::RECENT_BIDS;
 use crate::auctions::parts::Parts;
 use crate::auctions::store;
@@ -75,7 +75,13 @@ pub async fn place_bid(
     let ask =
         Ask { auction: AuctionId::from(id), name: bidder.name.into(), attempt, key: key(&headers)?, network };
     state.bidders.check(&state, &ask, amount).await?;
-    answer(&state, &bidder.id, ask).await.map(Json)
+    let sealed = matches!(offer, Offer::Maximum(_)).then(|| {
+        let salt = state.record.pen.salt(ask.auction.as_str(), bidder.id.as_str(), amount.0);
+        SealJson { value: amount.0, salt: hex::encode(salt) }
+    });
+    let answer = answer(&state, &bidder.id, ask).await?;
+    let seal = sealed.filter(|_| answer.receipt.is_some());
+    Ok(Json(AuctionJson { seal, ..answer }))
 }
 
 /// The same call under the address that the known client uses.

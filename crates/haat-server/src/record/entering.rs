@@ -10,7 +10,7 @@ use haat_domain::auctions::EventKind;
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
-use haat_record::event::{BidKind, Step, Terms, lot_hash, text_hash};
+use haat_record::event::{BidKind, Step, Terms, lot_hash, named, text_hash};
 use haat_record::{Entry, Event, Hash, Pen, Pseudonym};
 use serde_json::Value;
 use std::collections::HashMap;
@@ -98,10 +98,12 @@ impl Happened<'_> {
                 let ends_at = figure("endsAt").or(lot.map(|lot| lot.ends_at));
                 Some(Event::Ended { ends_at: ends_at? })
             }
-            EventKind::Voided => Some(Event::Voided {
-                numbers: detail.get("seqs")?.as_array()?.iter().filter_map(Value::as_u64).collect(),
-                reason: detail.get("reason")?.as_str()?.to_owned(),
-            }),
+            EventKind::Voided => {
+                let gone: Vec<u64> =
+                    detail.get("seqs")?.as_array()?.iter().filter_map(Value::as_u64).collect();
+                let reason = detail.get("reason")?.as_str()?.to_owned();
+                Some(Event::Voided { numbers: named(&gone).to_vec(), reason })
+            }
             other => Some(Event::Noted { what: other.as_str().to_owned() }),
         }
     }

@@ -9,7 +9,7 @@ use crate::record::store::log::{self, Head};
 use crate::record::{files, tree};
 use haat_db::{Db, DbError};
 use haat_record::tiles::needed_for_root;
-use haat_record::{Checkpoint, Pen, SigningKey, receipt};
+use haat_record::{Checkpoint, Note, Pen, SigningKey, receipt};
 use parking_lot::Mutex;
 use std::path::{Path, PathBuf};
 
@@ -85,6 +85,12 @@ impl Signer {
         if head.is_some() && self.state.lock().right == head {
             return Ok(());
         }
+        // A change of keys while this program runs: the tree may be another's already.
+        if log::active_key(&self.db).await?.is_some_and(|active| active != self.verifier()) {
+            return Err(Stuck::Refused(StartError::new(
+                "the log of auctions is not signed by this node any more: its key was changed. Please restart it with the new key",
+            )));
+        }
         let size = head.as_ref().map_or(0, |head| head.size);
         self.refuse_behind(size).await?;
         let Some(mut head) = head else { return Ok(()) };
@@ -100,7 +106,7 @@ impl Signer {
             let checkpoint = Checkpoint { origin, size: head.size, root: head.root };
             let note = checkpoint.sign(&self.key).to_string();
             self.remember(&checkpoint, &note)?;
-            log::publish(&self.db, head.size, &note).await?;
+            log::publish(&self.db, &self.verifier(), head.size, &note).await?;
             head.note = note;
         } else if let Ok(signed) = Checkpoint::open(&head.note, self.key.verifier()) {
             // Another node signed it; what it saw counts here, too.
@@ -120,8 +126,19 @@ impl Signer {
 
     fn last_seen(&self) -> Result<Option<Checkpoint>, StartError> {
         let Some(text) = files::read(&self.seen_file)? else { return Ok(None) };
-        let damaged = || StartError::new(format!("{} is damaged", self.seen_file.display()));
-        Checkpoint::open(&text, self.key.verifier()).map(Some).map_err(|_| damaged())
+        if let Ok(seen) = Checkpoint::open(&text, self.key.verifier()) {
+            return Ok(Some(seen));
+        }
+        // A program that had not heard of the change of keys may have been the last to write it.
+        let other = Note::parse(&text).ok().and_then(|note| Checkpoint::parse(note.text()));
+        match other {
+            Some(other) => Ok((other.origin == self.key.verifier().name()).then_some(other)),
+            None => Err(StartError::new(format!(
+                "{} is damaged. It has the last checkpoint that was signed: please restore it from a backup, or from what a \
+                 witness has (`/log/checkpoint`)",
+                self.seen_file.display()
+            ))),
+        }
     }
 
     fn remember(&self, checkpoint: &Checkpoint, note: &str) -> Result<(), StartError> {

@@ -55,7 +55,7 @@ async fn no_log_line_tells_a_maximum_or_a_reserve() {
         shop.post("/api/users/signin", json!({ "email": "boss@example.com", "password": PASSWORD })).await;
     let boss = signed.1["token"].as_str().unwrap().to_owned();
     let (seller, id) = member(&shop, "meena").await;
-    let (asha, _) = member(&shop, "asha").await;
+    let (asha, asha_id) = member(&shop, "asha").await;
     let (ravi, _) = member(&shop, "ravi").await;
     let promoted =
         json!({ "name": "meena", "email": "meena@example.com", "isSeller": true, "isAdmin": false });
@@ -88,6 +88,21 @@ async fn no_log_line_tells_a_maximum_or_a_reserve() {
         (&seller, "/api/auctions/selling"),
     ] {
         assert_eq!(call(&shop.url, Method::GET, path, token, &Value::Null).await.0, 200, "{path}");
+    }
+    // Neither those who look after the shop nor strangers learn a maximum.
+    for (token, path) in [
+        (&boss, format!("/api/admin/bidders/{asha_id}")),
+        (&boss, url.clone()),
+        (&seller, url.clone()),
+        (&ravi, url.clone()),
+        (&ravi, format!("{url}/record")),
+        (&ravi, "/log/tile/entries/000.p/2".to_owned()),
+    ] {
+        let answer = client().get(format!("{}{path}", shop.url)).bearer_auth(token).send().await.unwrap();
+        let answer = answer.text().await.unwrap();
+        for secret in [MAXIMUM, RAISED] {
+            assert!(!answer.contains(&secret.to_string()), "{secret} is in {path}: {answer}");
+        }
     }
     drop(shop);
     let lines = std::fs::read_to_string(log).unwrap();

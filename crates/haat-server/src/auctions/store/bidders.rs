@@ -31,13 +31,25 @@ pub(crate) async fn record(db: &Db, person: &UserId) -> Result<BidderRecord, DbE
 /// What somebody has bound themselves to, by lot: their ceiling where they lead, their price where they owe. Lots
 /// that are paid for, that lapsed, or that ended below the reserve bind nobody.
 pub(crate) async fn committed(db: &Db, person: &UserId) -> Result<Vec<(AuctionId, Paise)>, DbError> {
-    sql("SELECT a.id, CASE WHEN a.second_id = $1 THEN a.second_price ELSE COALESCE((SELECT MAX(c.amount) \
+    let ceiling = "COALESCE((SELECT MAX(c.amount) \
          FROM ceilings c WHERE c.auction_id = a.id AND c.bidder_id = $1 AND a.closed_at IS NULL \
          AND c.amount > a.current_bid AND NOT EXISTS (SELECT 1 FROM voided_bids v WHERE v.auction_id = c.auction_id AND v.no = c.no)), \
-         a.current_bid) END \
+         a.current_bid)";
+    by_lot(db, person, ceiling).await
+}
+
+/// The same as far as everybody sees it: a maximum is its owner's secret, from the shop's people too.
+pub(crate) async fn openly_committed(db: &Db, person: &UserId) -> Result<Vec<(AuctionId, Paise)>, DbError> {
+    by_lot(db, person, "a.current_bid").await
+}
+
+async fn by_lot(db: &Db, person: &UserId, leading: &str) -> Result<Vec<(AuctionId, Paise)>, DbError> {
+    sql(format!(
+        "SELECT a.id, CASE WHEN a.second_id = $1 THEN a.second_price ELSE {leading} END \
          FROM auction_bidders b JOIN auctions a ON a.id = b.auction_id \
          WHERE b.bidder_id = $1 AND a.deleted_at IS NULL AND a.lapsed_at IS NULL AND COALESCE(a.second_id, a.leader_id) = $1 \
-         AND (a.closed_at IS NULL OR a.pay_by IS NOT NULL)")
+         AND (a.closed_at IS NULL OR a.pay_by IS NOT NULL)"
+    ))
     .bind(person)
     .all(db)
     .await

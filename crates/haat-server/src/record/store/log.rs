@@ -76,16 +76,23 @@ pub(crate) async fn add_head(tx: &mut Tx, size: u64, root: Hash, now: Millis) ->
         .map(|_| ())
 }
 
-/// Publishes the signed note of a size. Smaller ones have served: their roots follow from the tiles.
-pub(crate) async fn publish(db: &Db, size: u64, note: &str) -> Result<(), DbError> {
+/// Publishes the note of a size that `verifier` signed, as long as that is the log's key. Smaller ones have served: their
+/// roots follow from the tiles.
+pub(crate) async fn publish(db: &Db, verifier: &str, size: u64, note: &str) -> Result<(), DbError> {
     let mut tx = db.begin().await?;
-    LOG_CHECKPOINTS
-        .update("SET note = $1 WHERE size = $2 AND note = ''")
+    let published = LOG_CHECKPOINTS
+        .update(
+            "SET note = $1 WHERE size = $2 AND note = '' \
+             AND EXISTS (SELECT 1 FROM settings WHERE key = 'log_key' AND value = $3)",
+        )
         .bind(note)
         .bind(number(size))
+        .bind(verifier)
         .execute(&mut tx)
         .await?;
-    LOG_CHECKPOINTS.delete("WHERE size < $1").bind(number(size)).execute(&mut tx).await?;
+    if published == 1 {
+        LOG_CHECKPOINTS.delete("WHERE size < $1").bind(number(size)).execute(&mut tx).await?;
+    }
     tx.commit().await
 }
 

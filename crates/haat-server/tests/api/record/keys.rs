@@ -4,6 +4,7 @@ use super::{bid, findings, key, logged, lot, record, text};
 use haat_db::sql;
 use haat_record::Checkpoint;
 use haat_record::record::check;
+use haat_record::seal::seal;
 use haat_server::record::signer::Stuck;
 use haat_testing::{TestApp, db_test};
 use serde_json::json;
@@ -85,4 +86,39 @@ async fn a_record_is_right_under_the_key_that_signed_it(app: TestApp) {
     check(&record(&app, &lot).await, std::slice::from_ref(&old), &[], &[]).unwrap();
     let note = text(&app, "/log/checkpoint").await;
     assert!(Checkpoint::open(&note, &old).is_ok());
+}
+
+/// `haat admin log-key` while the shop runs: what runs does not sign the tree that it does not know.
+#[db_test]
+async fn a_program_whose_key_was_changed_signs_nothing_more(app: TestApp) {
+    let lot = lot(&app, json!({})).await;
+    let asha = app.customer().await;
+    bid(&asha, &lot, json!({ "bidAmount": 150 })).await;
+    logged(&app).await;
+    let note = text(&app, "/log/checkpoint").await;
+    run(&app, &["UPDATE settings SET value = 'localhost/log2+00000000+AA' WHERE key = 'log_key'"]).await;
+    bid(&asha, &lot, json!({ "bidAmount": 160 })).await;
+    let Err(Stuck::Refused(why)) = app.state.record.catch_up().await else { panic!("it was signed") };
+    assert!(why.to_string().contains("its key was changed"), "{why}");
+    let answer = bid(&asha, &lot, json!({ "bidAmount": 170 })).await;
+    assert!(answer["receipt"].is_null(), "nor does it give receipts");
+    assert_eq!(text(&app, "/log/checkpoint").await, note, "what was signed stays");
+}
+
+/// Whoever names a maximum can open its seal, and nobody else can.
+#[db_test]
+async fn a_maximum_comes_with_what_opens_its_seal(app: TestApp) {
+    let lot = lot(&app, json!({})).await;
+    let asha = app.customer().await;
+    let answer = bid(&asha, &lot, json!({ "maximumBid": 7313.37 })).await;
+    assert_eq!(answer["seal"]["value"], 731_337);
+    let salt = answer["seal"]["salt"].as_str().unwrap();
+    let receipt = answer["receipt"].as_str().unwrap();
+    let sealed = receipt.lines().find_map(|line| line.strip_prefix("sealed ")).unwrap();
+    let salt: [u8; 32] = hex::decode(salt).unwrap().try_into().unwrap();
+    assert_eq!(seal(731_337, &salt).unwrap().to_hex(), sealed);
+    let shown = asha.get(&format!("/api/auctions/{lot}")).await.expect(200);
+    assert!(shown["seal"].is_null());
+    let ravi = app.other_customer().await;
+    assert!(bid(&ravi, &lot, json!({ "bidAmount": 500 })).await["seal"].is_null());
 }

@@ -91,12 +91,15 @@ async fn lapse(state: &Parts, id: &AuctionId) -> AppResult<bool> {
             }
         }
     }
-    if !sales::lapse(&mut tx, &owed, now).await? {
-        return Ok(false);
-    }
-    let Owed { buyer_id, .. } = &owed;
-    bidders::strike(&mut tx, buyer_id, id, now).await?;
-    let fact = AuctionFact::Lapsed { auction: id.to_string(), buyer: buyer_id.to_string() };
+    let Some(last) = sales::lapse(&mut tx, &owed, now).await? else { return Ok(false) };
+    let (Owed { buyer_id, has_bids, .. }, auction) = (&owed, id.to_string());
+    // Who could not order is not to blame for it; only the lot is free again.
+    let fact = if *has_bids {
+        bidders::strike(&mut tx, buyer_id, id, now).await?;
+        AuctionFact::Lapsed { auction, buyer: buyer_id.to_string() }
+    } else {
+        AuctionFact::Changed { auction, last }
+    };
     tx.append(now, None, &fact)?;
     tx.commit().await?;
     state.bidders.forget(buyer_id);
@@ -135,6 +138,32 @@ async fn end_order(tx: &mut haat_db::Tx, order: &OrderId, now: Millis) -> AppRes
     Ok(Ending::Ended)
 }
 
+/// Ends the second chance of a lot that is noted as open and that nobody can accept any more, if there is one. Gives the
+/// lot's version after it; `None` when the lot is no longer as `seen`.
+pub(super) async fn end_dead_offer(
+    tx: &mut haat_db::Tx,
+    lot: &AuctionId,
+    seen: i64,
+    now: Millis,
+) -> AppResult<Option<i64>> {
+    let Some(chance) = sales::dead_chance(tx, lot, now).await? else { return Ok(Some(seen)) };
+    let (answer, event) = TurnedDown::Expired.noted();
+    let Some(noted) = sales::note(tx, lot, seen, event, now).await? else { return Ok(None) };
+    if sales::answer(tx, &chance, answer, now).await? {
+        tx.append(now, None, &answered(&chance, answer))?;
+    }
+    Ok(Some(noted.standing.version))
+}
+
+fn answered(chance: &Chance, answer: ChanceState) -> AuctionFact {
+    AuctionFact::Answered {
+        auction: chance.auction_id.to_string(),
+        offer: chance.id.clone(),
+        bidder: chance.bidder_id.to_string(),
+        answer: answer.as_str().to_owned(),
+    }
+}
+
 /// Turns a second chance down; false when it was answered before.
 pub(super) async fn answer(state: &Parts, chance: &Chance, how: TurnedDown) -> AppResult<bool> {
     let (answer, event) = how.noted();
@@ -156,9 +185,7 @@ pub(super) async fn answer(state: &Parts, chance: &Chance, how: TurnedDown) -> A
         if !sales::answer(&mut tx, chance, answer, now).await? {
             return Ok(false);
         }
-        let (auction, offer) = (chance.auction_id.to_string(), chance.id.clone());
-        let (bidder, answer) = (chance.bidder_id.to_string(), answer.as_str().to_owned());
-        tx.append(now, None, &AuctionFact::Answered { auction, offer, bidder, answer })?;
+        tx.append(now, None, &answered(chance, answer))?;
         tx.commit().await?;
         return Ok(true);
     }

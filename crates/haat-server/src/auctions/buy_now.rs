@@ -34,8 +34,9 @@ pub async fn buy_now(
     let (auction, network) = (AuctionId::from(id), from.network().to_string());
     let price = store::head(&state.db, &auction).await?.and_then(|auction| auction.lot.terms.buy_now);
     let ask = Ask { auction, name: buyer.name.into(), attempt, key: key(&headers)?, network };
-    state.bidders.check(&state, &ask, price.unwrap_or(Paise::ZERO)).await?;
+    let held = state.bidders.check(&state, &ask, price.unwrap_or(Paise::ZERO)).await?;
     let bought = answer(&state, &buyer.id, ask).await?;
+    drop(held);
     // The closer has one less to wait for; its end is told like any other.
     state.opened.notify_one();
     Ok(Json(bought))

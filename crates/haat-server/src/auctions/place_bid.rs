@@ -74,8 +74,10 @@ pub async fn place_bid(
     let network = from.network().to_string();
     let ask =
         Ask { auction: AuctionId::from(id), name: bidder.name.into(), attempt, key: key(&headers)?, network };
-    state.bidders.check(&state, &ask, amount).await?;
-    answer(&state, &bidder.id, ask).await.map(Json)
+    let held = state.bidders.check(&state, &ask, amount).await?;
+    let answer = answer(&state, &bidder.id, ask).await;
+    drop(held);
+    answer.map(Json)
 }
 
 /// The same call under the address that the known client uses.

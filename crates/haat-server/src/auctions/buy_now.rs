@@ -22,7 +22,8 @@ use std::sync::Arc;
         description = "The same key has the same outcome, once, however often it is sent.")),
     security(("session" = [])),
     responses((status = 200, body = AuctionJson), (status = 403), (status = 404),
-        (status = 409, description = "No longer on offer, or ended")))]
+        (status = 409, description = "No longer on offer, or ended"),
+        (status = 422, description = "The key was used for something else")))]
 pub async fn buy_now(
     State(state): State<Arc<Parts>>,
     Verified(buyer): Verified<CurrentUser>,

@@ -166,6 +166,10 @@ fn refusal(error: BidError, person: &UserId, now: Millis, names: People) -> AppE
                     .param("maximumBid", json!(Rupees(maximum))),
             }
         }
+        BidError::KeyReused => {
+            let words = "This Idempotency-Key was used for another bid. Please use a new one for a new bid.";
+            AppError::unprocessable(words).coded(Code::IdempotencyKeyReused)
+        }
         BidError::NoSuchAuction => AppError::not_found("Auction"),
         BidError::Busy => AppError::unavailable("Too many bids at once. Please try again in a moment.")
             .coded(Code::TooManyBids),

@@ -42,20 +42,32 @@ pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
 pub async fn look_after(state: &Parts) -> AppResult<usize> {
     sales::start_old_times(&state.db, state.clock.now()).await?;
     remind_due(state).await?;
-    let mut lapsed = 0;
-    for owed in sales::overdue(&state.db, state.clock.now(), BATCH).await? {
-        match lapse(state, &owed.id).await {
-            Ok(true) => lapsed += 1,
-            Ok(false) => {}
-            Err(error) => {
-                tracing::warn!(auction = %owed.id, message = error.message(), "could not end a win");
-            }
-        }
-    }
+    let lapsed = lapse_due(state).await?;
     for chance in sales::unanswered(&state.db, state.clock.now(), BATCH).await? {
         answer(state, &chance, TurnedDown::Expired).await?;
     }
     Ok(lapsed)
+}
+
+/// Ends every win that is due, and tells how many. One that stays, for whatever reason, keeps nobody behind it waiting.
+async fn lapse_due(state: &Parts) -> AppResult<usize> {
+    let (now, mut lapsed, mut last) = (state.clock.now(), 0, None);
+    loop {
+        let due = sales::overdue(&state.db, now, last.as_ref(), BATCH).await?;
+        for owed in &due {
+            match lapse(state, &owed.id).await {
+                Ok(true) => lapsed += 1,
+                Ok(false) => {}
+                Err(error) => {
+                    tracing::warn!(auction = %owed.id, message = error.message(), "could not end a win");
+                }
+            }
+        }
+        last = due.into_iter().next_back();
+        if last.is_none() {
+            return Ok(lapsed);
+        }
+    }
 }
 
 async fn remind_due(state: &Parts) -> AppResult<()> {

@@ -28,13 +28,26 @@ const OWED: &str = "SELECT id, COALESCE(second_id, leader_id) AS buyer_id, \
                     FROM auctions WHERE pay_by IS NOT NULL AND deleted_at IS NULL \
                     AND COALESCE(second_id, leader_id) IS NOT NULL";
 
-/// Lots whose time to pay is over at `now`, longest overdue first.
-pub(crate) async fn overdue(db: &Db, now: Millis, most: i64) -> Result<Vec<Owed>, DbError> {
-    sql(format!("{OWED} AND pay_by > 0 AND pay_by <= $1 ORDER BY pay_by, id LIMIT $2"))
-        .bind(now)
-        .bind(most)
-        .all(db)
-        .await
+/// Lots whose time to pay is over at `now`, longest overdue first, from behind `last` on. Those whose order is paid at the
+/// door, or is being paid, wait for that: were they in here, enough of them would keep all others out.
+pub(crate) async fn overdue(
+    db: &Db,
+    now: Millis,
+    last: Option<&Owed>,
+    most: i64,
+) -> Result<Vec<Owed>, DbError> {
+    sql(format!(
+        "{OWED} AND pay_by > 0 AND pay_by <= $1 AND (pay_by > $2 OR (pay_by = $2 AND id > $3)) \
+         AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.id = auctions.order_id AND o.status = 'placed' \
+         AND (o.payment_method = 'COD' OR EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id \
+         AND p.status = 'pending'))) ORDER BY pay_by, id LIMIT $4"
+    ))
+    .bind(now)
+    .bind(last.map_or(Millis(0), |last| last.pay_by))
+    .bind(last.map_or("", |last| last.id.as_str()))
+    .bind(most)
+    .all(db)
+    .await
 }
 
 /// The lot, if its time to pay is still over in this transaction.

@@ -43,10 +43,8 @@ pub enum AuctionFact {
         /// Its id.
         auction: String,
         /// Who had won.
-        #[serde(default)]
-        former: Option<String>,
+        former: String,
         /// Why bids were taken back.
-        #[serde(default)]
         reason: String,
     },
     /// It was settled.

@@ -109,12 +109,10 @@ async fn take_back(
     let summary = format!("bid {seq} on {}: {reason}", auction.lot.title);
     audit::record(&mut tx, admin, "auction.void", "auction", id.as_str(), &summary, now)?;
     tx.append(now, Some(&admin.id), &AuctionFact::Changed { auction: id.to_string(), last })?;
-    if let Some(before) = before.filter(|before| *before != outcome_of_bids(&auction.state(), now)) {
-        let former = match before {
-            Outcome::Sold { winner, .. } => Some(winner.into_string()),
-            _ => None,
-        };
-        let fact = AuctionFact::Overturned { auction: id.to_string(), former, reason: reason.to_owned() };
+    let before = before.filter(|before| *before != outcome_of_bids(&auction.state(), now));
+    if let Some(Outcome::Sold { winner, .. }) = before {
+        let (auction, former, reason) = (id.to_string(), winner.into_string(), reason.to_owned());
+        let fact = AuctionFact::Overturned { auction, former, reason };
         tx.append(now, Some(&admin.id), &fact)?;
     }
     tx.commit().await?;

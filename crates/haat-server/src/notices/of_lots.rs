@@ -46,7 +46,7 @@ impl Lots {
                 ended(tx, &auction, at, told).await?;
             }
             AuctionFact::Overturned { auction, former, reason } => {
-                overturned(tx, &auction, former.map(UserId::from), &reason, at, told).await?;
+                overturned(tx, &auction, &UserId::from(former), &reason, at, told).await?;
             }
             AuctionFact::Reminded { auction, buyer } => {
                 tell_of(tx, &auction, &buyer, Kind::PayReminder, at, told).await?;
@@ -167,7 +167,7 @@ async fn ended(tx: &mut Tx, id: &str, at: Millis, told: &mut Told) -> Result<(),
 async fn overturned(
     tx: &mut Tx,
     id: &str,
-    former: Option<UserId>,
+    former: &UserId,
     reason: &str,
     at: Millis,
     told: &mut Told,
@@ -177,12 +177,12 @@ async fn overturned(
         Outcome::Sold { winner, price } => (Some(winner), Some(price)),
         _ => (None, None),
     };
-    if let Some(former) = former.filter(|former| winner.as_ref() != Some(former)) {
+    if winner.as_ref() != Some(former) {
         for kind in [Kind::Won, Kind::PayReminder] {
-            told.settle(tx, &former, (kind, id), at).await?;
+            told.settle(tx, former, (kind, id), at).await?;
         }
         let notice = Notice { note: reason.to_owned(), ..lot(Kind::Lost, &auction, price) };
-        told.tell(tx, &former, notice, at).await?;
+        told.tell(tx, former, notice, at).await?;
     }
     if let Some(winner) = &winner {
         told.settle(tx, winner, (Kind::Lost, id), at).await?;

@@ -14024,6 +14024,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description The key was used for something else */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description Tried too often; `Retry-After` says when it may be tried again */
             429: {
                 headers: {

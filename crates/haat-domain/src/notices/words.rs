@@ -55,6 +55,7 @@ impl Notice {
             Kind::PasswordChanged => "Your password was changed".to_owned(),
             Kind::SignInSlowed => format!("Somebody tries passwords on the account of {name}"),
             Kind::Won => format!("You won {name}"),
+            Kind::Lost if !self.note.is_empty() => format!("Your bid was taken back: {name}"),
             Kind::Lost => format!("Auction ended: {name}"),
             Kind::PayReminder => format!("Please pay for {name}"),
             Kind::WinLapsed => format!("Not paid in time: {name}"),
@@ -190,6 +191,9 @@ impl Notice {
                 format!("Yours for {amount}. Please pay for it to make it yours.")
             }
             Kind::Won => format!("Yours for {amount}. Please pay for it by {}.", self.note),
+            Kind::Lost if !self.note.is_empty() => {
+                format!("The shop took your bid back, and the lot is no longer yours. Why: “{}”.", self.note)
+            }
             Kind::Lost => match self.amount {
                 Some(_) => format!("It went to another bidder for {amount}."),
                 None => "It ended without a sale.".to_owned(),

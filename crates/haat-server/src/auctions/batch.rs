@@ -4,7 +4,7 @@ use crate::auctions::bidding::{BidError, Ground, Placed, Waiting};
 use crate::auctions::facts::AuctionFact;
 use crate::auctions::model::{Auction, Bid, RECENT_BIDS, Recent, Standing};
 use crate::auctions::store::events::{self, Ceiling, Event};
-use crate::auctions::store::secrets;
+use crate::auctions::store::secrets::{self, Key, Wanted};
 use crate::auctions::store::{self, Advance};
 use crate::record::entering::{Chain, Happened};
 use haat_db::{DbError, Tx};
@@ -61,6 +61,8 @@ enum Verdict {
     },
     /// It had counted before: the key is known.
     Again,
+    /// The key is known, from something else that was wanted.
+    KeyReused,
     Refused(haat_domain::auctions::Refused),
 }
 
@@ -181,7 +183,7 @@ async fn look_up(
     memory: &mut Memory,
     auction: &Auction,
     waiting: &[Waiting],
-) -> Result<(Known, HashSet<(String, UserId)>), DbError> {
+) -> Result<(Known, HashMap<Key, Option<Wanted>>), DbError> {
     let (id, version) = (&auction.lot.id, auction.standing.version);
     let known = match memory.0.remove(id) {
         Some(known) if known.version == version => known,
@@ -237,7 +239,7 @@ fn decide_all(
     seen: Auction,
     known: Known,
     pen: Option<&Pen>,
-    mut keys: HashSet<(String, UserId)>,
+    mut keys: HashMap<Key, Option<Wanted>>,
     waiting: Vec<Waiting>,
     now: Millis,
 ) -> Decided {
@@ -258,12 +260,13 @@ fn decide_all(
     for waiting in waiting {
         let ask = &waiting.ask;
         let key = ask.key.as_ref().map(|key| (key.clone(), ask.person().clone()));
-        let verdict = if key.as_ref().is_some_and(|key| keys.contains(key)) {
-            Verdict::Again
+        let wanted = Wanted::from(&ask.attempt);
+        let verdict = if let Some(before) = key.as_ref().and_then(|key| keys.get(key)) {
+            if before.is_none_or(|before| before == wanted) { Verdict::Again } else { Verdict::KeyReused }
         } else {
             match decide(&state, &decided.secrets, &ask.attempt, now) {
                 Ok(decision) => {
-                    keys.extend(key);
+                    keys.extend(key.map(|key| (key, Some(wanted))));
                     let verdict = decided.take(pen, &waiting, &decision, now);
                     state = decision.next;
                     verdict
@@ -350,6 +353,7 @@ fn answer(decided: Decided, memory: &mut Memory) {
     for (waiting, verdict) in verdicts {
         let answer = match verdict {
             Verdict::Refused(refused) => Err(BidError::Refused(refused, Box::new(now.clone()))),
+            Verdict::KeyReused => Err(BidError::KeyReused),
             Verdict::Again => Ok(Placed { auction: now.clone(), ceiling: None, entry: None }),
             Verdict::Accepted { bids, standing, ceiling, entry } => {
                 let auction = Auction { lot: seen.lot.clone(), standing, recent: all.cut_at(old + bids) };

@@ -23,60 +23,134 @@ const MOST: usize = 10_000;
 #[derive(Default)]
 pub struct Bidders(Mutex<HashMap<UserId, Known>>);
 
+#[derive(Default)]
 struct Known {
+    /// What the tables say, and when they were asked.
+    told: Option<Told>,
+    /// What was let through since, and may not be in there.
+    tried: HashMap<AuctionId, Tried>,
+}
+
+struct Told {
     read_at: Instant,
     record: BidderRecord,
     committed: HashMap<AuctionId, Paise>,
 }
 
+/// Attempts of one person on one lot.
+struct Tried {
+    /// The greatest: a lower bid takes nothing back of a higher one.
+    amount: Paise,
+    /// So many wait for their answer.
+    underway: usize,
+    /// When the last of the others was answered.
+    answered: Option<Instant>,
+}
+
+/// An attempt that was let through. Until it is dropped it counts among what its maker has bound themselves to, whatever
+/// the tables say; after that until they were asked again.
+pub(super) struct Held<'a> {
+    bidders: &'a Bidders,
+    person: UserId,
+    auction: AuctionId,
+}
+
+impl Drop for Held<'_> {
+    fn drop(&mut self) {
+        let mut all = self.bidders.0.lock();
+        if let Some(tried) = all.get_mut(&self.person).and_then(|known| known.tried.get_mut(&self.auction)) {
+            tried.underway = tried.underway.saturating_sub(1);
+            tried.answered = Some(Instant::now());
+        }
+    }
+}
+
+impl Known {
+    fn is_busy(&self) -> bool {
+        self.tried.values().any(|tried| tried.underway > 0)
+    }
+
+    /// Takes what the tables say, unless something newer is known. They know all that was answered before they were asked.
+    fn learn(&mut self, told: Told) {
+        if self.told.as_ref().is_some_and(|known| known.read_at > told.read_at) {
+            return;
+        }
+        let since = |at: Instant| at >= told.read_at;
+        self.tried.retain(|_, tried| tried.underway > 0 || tried.answered.is_some_and(since));
+        self.told = Some(told);
+    }
+
+    /// What counts on lots other than `this`.
+    fn elsewhere(&self, told: &Told, this: &AuctionId) -> Paise {
+        let tried = |lot: &AuctionId| self.tried.get(lot).map_or(Paise::ZERO, |tried| tried.amount);
+        let known = told.committed.iter().map(|(lot, amount)| (lot, (*amount).max(tried(lot))));
+        let new = self.tried.iter().filter(|(lot, _)| !told.committed.contains_key(*lot));
+        let all = known.chain(new.map(|(lot, tried)| (lot, tried.amount)));
+        Paise(all.filter(|(lot, _)| *lot != this).fold(0_i64, |sum, (_, one)| sum.saturating_add(one.0)))
+    }
+
+    /// Notes an attempt that is let through.
+    fn hold(&mut self, lot: &AuctionId, amount: Paise) {
+        let new = Tried { amount, underway: 0, answered: None };
+        let tried = self.tried.entry(lot.clone()).or_insert(new);
+        tried.amount = tried.amount.max(amount);
+        tried.underway += 1;
+    }
+}
+
 impl Bidders {
     /// Refuses an attempt to bid `amount` by somebody who may not bid so much, or not at all. What counted before under
-    /// the same key is not refused: its maker only asks what became of it.
-    pub(super) async fn check(&self, state: &Parts, ask: &Ask, amount: Paise) -> AppResult<()> {
+    /// the same key is not refused: its maker only asks what became of it. What is let through is to be held until it is
+    /// answered, so that of bids at once each counts for the others.
+    pub(super) async fn check(&self, state: &Parts, ask: &Ask, amount: Paise) -> AppResult<Option<Held<'_>>> {
         let (person, rules) = (ask.person(), state.settings.get().await?.bidders);
-        let judge = |known: &mut Known| -> Result<(), BidderRefused> {
-            let elsewhere = known.committed.iter().filter(|(lot, _)| **lot != ask.auction);
-            let elsewhere = elsewhere.fold(0_i64, |sum, (_, one)| sum.saturating_add(one.0));
-            known.record.may_bid(&rules, amount, Paise(elsewhere), state.clock.now())?;
-            known.committed.insert(ask.auction.clone(), amount);
-            Ok(())
+        // Judged and noted in one step under the lock.
+        let judge = |known: &mut Known, freshest: bool| -> Option<Result<(), BidderRefused>> {
+            let told = known.told.as_ref().filter(|told| freshest || told.read_at.elapsed() < FRESH_FOR)?;
+            let elsewhere = known.elsewhere(told, &ask.auction);
+            let judged = told.record.may_bid(&rules, amount, elsewhere, state.clock.now());
+            if judged.is_ok() {
+                known.hold(&ask.auction, amount);
+            }
+            Some(judged)
         };
-        let remembered = {
-            let mut all = self.0.lock();
-            all.get_mut(person).filter(|known| known.read_at.elapsed() < FRESH_FOR).map(judge)
-        };
+        let held = || Held { bidders: self, person: person.clone(), auction: ask.auction.clone() };
+        let remembered = self.0.lock().get_mut(person).and_then(|known| judge(known, false));
         if let Some(Ok(())) = remembered {
-            return Ok(());
+            return Ok(Some(held()));
         }
-        let mut known = read(state, person).await?;
-        let judged = judge(&mut known);
-        {
+        let told = read(state, person).await?;
+        let judged = {
             let mut all = self.0.lock();
             if all.len() >= MOST {
-                all.clear();
+                all.retain(|_, known| known.is_busy());
             }
-            all.insert(person.clone(), known);
-        }
-        let Err(refused) = judged else { return Ok(()) };
+            let known = all.entry(person.clone()).or_default();
+            known.learn(told);
+            judge(known, true)
+        };
+        let Some(Err(refused)) = judged else { return Ok(Some(held())) };
         if let Some(key) = &ask.key
             && store::knows_key(&state.db, &ask.auction, person, key).await?
         {
-            return Ok(());
+            return Ok(None);
         }
         Err(refusal(refused))
     }
 
     /// Something about this person was changed here.
     pub(super) fn forget(&self, person: &UserId) {
-        self.0.lock().remove(person);
+        if let Some(known) = self.0.lock().get_mut(person) {
+            known.told = None;
+        }
     }
 }
 
-async fn read(state: &Parts, person: &UserId) -> Result<Known, DbError> {
+async fn read(state: &Parts, person: &UserId) -> Result<Told, DbError> {
     let read_at = Instant::now();
     let record = store::record(&state.db, person).await?;
     let committed = store::committed(&state.db, person).await?.into_iter().collect();
-    Ok(Known { read_at, record, committed })
+    Ok(Told { read_at, record, committed })
 }
 
 fn refusal(refused: BidderRefused) -> AppError {

@@ -61,6 +61,9 @@ pub enum BidError {
     /// The rule says no; the auction as it stood then.
     #[error("{0}")]
     Refused(Refused, Box<Auction>),
+    /// Its key came before with something else.
+    #[error("the key was used for something else")]
+    KeyReused,
     /// Never there, or deleted.
     #[error("no such auction")]
     NoSuchAuction,

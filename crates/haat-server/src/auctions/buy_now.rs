@@ -22,7 +22,8 @@ use std::sync::Arc;
         description = "The same key has the same outcome, once, however often it is sent.")),
     security(("session" = [])),
     responses((status = 200, body = AuctionJson), (status = 403), (status = 404),
-        (status = 409, description = "No longer on offer, or ended")))]
+        (status = 409, description = "No longer on offer, or ended"),
+        (status = 422, description = "The key was used for something else")))]
 pub async fn buy_now(
     State(state): State<Arc<Parts>>,
     Verified(buyer): Verified<CurrentUser>,
@@ -34,8 +35,9 @@ pub async fn buy_now(
     let (auction, network) = (AuctionId::from(id), from.network().to_string());
     let price = store::head(&state.db, &auction).await?.and_then(|auction| auction.lot.terms.buy_now);
     let ask = Ask { auction, name: buyer.name.into(), attempt, key: key(&headers)?, network };
-    state.bidders.check(&state, &ask, price.unwrap_or(Paise::ZERO)).await?;
+    let held = state.bidders.check(&state, &ask, price.unwrap_or(Paise::ZERO)).await?;
     let bought = answer(&state, &buyer.id, ask).await?;
+    drop(held);
     // The closer has one less to wait for; its end is told like any other.
     state.opened.notify_one();
     Ok(Json(bought))

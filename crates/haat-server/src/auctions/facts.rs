@@ -37,6 +37,16 @@ pub enum AuctionFact {
         /// The number of the last new event.
         last: i64,
     },
+    /// Bids were taken back after it was settled, and that gives another winner, another price, or none.
+    #[serde(rename = "auction.overturned")]
+    Overturned {
+        /// Its id.
+        auction: String,
+        /// Who had won.
+        former: String,
+        /// Why bids were taken back.
+        reason: String,
+    },
     /// It was settled.
     #[serde(rename = "auction.ended")]
     Ended {
@@ -107,6 +117,7 @@ impl Fact for AuctionFact {
             | Self::Bids { auction, .. }
             | Self::Raised { auction }
             | Self::Changed { auction, .. }
+            | Self::Overturned { auction, .. }
             | Self::Ended { auction }
             | Self::Reminded { auction, .. }
             | Self::Lapsed { auction, .. }

@@ -42,20 +42,32 @@ pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
 pub async fn look_after(state: &Parts) -> AppResult<usize> {
     sales::start_old_times(&state.db, state.clock.now()).await?;
     remind_due(state).await?;
-    let mut lapsed = 0;
-    for owed in sales::overdue(&state.db, state.clock.now(), BATCH).await? {
-        match lapse(state, &owed.id).await {
-            Ok(true) => lapsed += 1,
-            Ok(false) => {}
-            Err(error) => {
-                tracing::warn!(auction = %owed.id, message = error.message(), "could not end a win");
-            }
-        }
-    }
+    let lapsed = lapse_due(state).await?;
     for chance in sales::unanswered(&state.db, state.clock.now(), BATCH).await? {
         answer(state, &chance, TurnedDown::Expired).await?;
     }
     Ok(lapsed)
+}
+
+/// Ends every win that is due, and tells how many. One that stays, for whatever reason, keeps nobody behind it waiting.
+async fn lapse_due(state: &Parts) -> AppResult<usize> {
+    let (now, mut lapsed, mut last) = (state.clock.now(), 0, None);
+    loop {
+        let due = sales::overdue(&state.db, now, last.as_ref(), BATCH).await?;
+        for owed in &due {
+            match lapse(state, &owed.id).await {
+                Ok(true) => lapsed += 1,
+                Ok(false) => {}
+                Err(error) => {
+                    tracing::warn!(auction = %owed.id, message = error.message(), "could not end a win");
+                }
+            }
+        }
+        last = due.into_iter().next_back();
+        if last.is_none() {
+            return Ok(lapsed);
+        }
+    }
 }
 
 async fn remind_due(state: &Parts) -> AppResult<()> {
@@ -91,12 +103,15 @@ async fn lapse(state: &Parts, id: &AuctionId) -> AppResult<bool> {
             }
         }
     }
-    if !sales::lapse(&mut tx, &owed, now).await? {
-        return Ok(false);
-    }
-    let Owed { buyer_id, .. } = &owed;
-    bidders::strike(&mut tx, buyer_id, id, now).await?;
-    let fact = AuctionFact::Lapsed { auction: id.to_string(), buyer: buyer_id.to_string() };
+    let Some(last) = sales::lapse(&mut tx, &owed, now).await? else { return Ok(false) };
+    let (Owed { buyer_id, has_bids, .. }, auction) = (&owed, id.to_string());
+    // Who could not order is not to blame for it; only the lot is free again.
+    let fact = if *has_bids {
+        bidders::strike(&mut tx, buyer_id, id, now).await?;
+        AuctionFact::Lapsed { auction, buyer: buyer_id.to_string() }
+    } else {
+        AuctionFact::Changed { auction, last }
+    };
     tx.append(now, None, &fact)?;
     tx.commit().await?;
     state.bidders.forget(buyer_id);
@@ -135,6 +150,32 @@ async fn end_order(tx: &mut haat_db::Tx, order: &OrderId, now: Millis) -> AppRes
     Ok(Ending::Ended)
 }
 
+/// Ends the second chance of a lot that is noted as open and that nobody can accept any more, if there is one. Gives the
+/// lot's version after it; `None` when the lot is no longer as `seen`.
+pub(super) async fn end_dead_offer(
+    tx: &mut haat_db::Tx,
+    lot: &AuctionId,
+    seen: i64,
+    now: Millis,
+) -> AppResult<Option<i64>> {
+    let Some(chance) = sales::dead_chance(tx, lot, now).await? else { return Ok(Some(seen)) };
+    let (answer, event) = TurnedDown::Expired.noted();
+    let Some(noted) = sales::note(tx, lot, seen, event, now).await? else { return Ok(None) };
+    if sales::answer(tx, &chance, answer, now).await? {
+        tx.append(now, None, &answered(&chance, answer))?;
+    }
+    Ok(Some(noted.standing.version))
+}
+
+fn answered(chance: &Chance, answer: ChanceState) -> AuctionFact {
+    AuctionFact::Answered {
+        auction: chance.auction_id.to_string(),
+        offer: chance.id.clone(),
+        bidder: chance.bidder_id.to_string(),
+        answer: answer.as_str().to_owned(),
+    }
+}
+
 /// Turns a second chance down; false when it was answered before.
 pub(super) async fn answer(state: &Parts, chance: &Chance, how: TurnedDown) -> AppResult<bool> {
     let (answer, event) = how.noted();
@@ -156,9 +197,7 @@ pub(super) async fn answer(state: &Parts, chance: &Chance, how: TurnedDown) -> A
         if !sales::answer(&mut tx, chance, answer, now).await? {
             return Ok(false);
         }
-        let (auction, offer) = (chance.auction_id.to_string(), chance.id.clone());
-        let (bidder, answer) = (chance.bidder_id.to_string(), answer.as_str().to_owned());
-        tx.append(now, None, &AuctionFact::Answered { auction, offer, bidder, answer })?;
+        tx.append(now, None, &answered(chance, answer))?;
         tx.commit().await?;
         return Ok(true);
     }

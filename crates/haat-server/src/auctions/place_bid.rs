@@ -74,12 +74,14 @@ pub async fn place_bid(
     let network = from.network().to_string();
     let ask =
         Ask { auction: AuctionId::from(id), name: bidder.name.into(), attempt, key: key(&headers)?, network };
-    state.bidders.check(&state, &ask, amount).await?;
+    let held = state.bidders.check(&state, &ask, amount).await?;
     let sealed = matches!(offer, Offer::Maximum(_)).then(|| {
         let salt = state.record.pen.salt(ask.auction.as_str(), bidder.id.as_str(), amount.0);
         SealJson { value: amount.0, salt: hex::encode(salt) }
     });
-    let answer = answer(&state, &bidder.id, ask).await?;
+    let answer = answer(&state, &bidder.id, ask).await;
+    drop(held);
+    let answer = answer?;
     let seal = sealed.filter(|_| answer.receipt.is_some());
     Ok(Json(AuctionJson { seal, ..answer }))
 }
@@ -169,6 +171,10 @@ fn refusal(error: BidError, person: &UserId, now: Millis, names: People) -> AppE
                     .coded(Code::BidTooHigh)
                     .param("maximumBid", json!(Rupees(maximum))),
             }
+        }
+        BidError::KeyReused => {
+            let words = "This Idempotency-Key was used for another bid. Please use a new one for a new bid.";
+            AppError::unprocessable(words).coded(Code::IdempotencyKeyReused)
         }
         BidError::NoSuchAuction => AppError::not_found("Auction"),
         BidError::Busy => AppError::unavailable("Too many bids at once. Please try again in a moment.")

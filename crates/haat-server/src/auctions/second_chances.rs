@@ -101,7 +101,12 @@ pub async fn accept_second_chance(
         let mut tx = state.db.begin().await?;
         let found = store::heads(&mut tx, std::slice::from_ref(&chance.auction_id)).await?.pop();
         tx.commit().await?;
-        found.filter(|auction| auction.standing.second_id.as_ref() == Some(&person.id)).ok_or_else(over)?
+        let theirs = found.filter(|auction| auction.standing.second_id.as_ref() == Some(&person.id));
+        let Some(auction) = theirs else {
+            let stands = sales::stands(&state.db, &chance.id).await?;
+            return Err(if stands { over() } else { taken_back() });
+        };
+        auction
     };
     auction.recent = store::recent(&state.db, &auction.lot.id, auction.standing.version).await?;
     let maximum = store::secrets::maximum_of(&state.db, &auction.lot.id, &person.id).await?;
@@ -131,6 +136,11 @@ pub async fn decline_second_chance(
 async fn own(state: &Parts, person: &CurrentUser, id: &str) -> AppResult<Chance> {
     let chance = sales::chance(&state.db, id).await?.filter(|chance| chance.bidder_id == person.id);
     chance.ok_or_else(|| AppError::not_found("Offer"))
+}
+
+fn taken_back() -> AppError {
+    let words = "The shop took back the bid that this offer was made for. It can no longer be accepted.";
+    AppError::conflict(words).coded(Code::OfferOver)
 }
 
 fn over() -> AppError {

@@ -4,6 +4,7 @@
 use crate::auctions::create_auction::must_be_allowed_to_sell;
 use crate::auctions::facts::AuctionFact;
 use crate::auctions::json::{AuctionCreated, AuctionJson};
+use crate::auctions::lapse;
 use crate::auctions::model::{Auction, RECENT_BIDS};
 use crate::auctions::parts::Parts;
 use crate::auctions::store::sales::{self, Chance};
@@ -221,7 +222,10 @@ pub async fn offer_second_chance(
         let next = next_bidder(&state, &auction, &chances, now).await?;
         let next = next.ok_or_else(|| refusal(NextRefused::NobodyLeft))?;
         let mut tx = state.db.begin().await?;
-        if sales::note(&mut tx, &id, auction.standing.version, EventKind::Offered, now).await?.is_none() {
+        // One whose time is over is noted as open until the worker comes, and a lot has one open offer.
+        let seen = auction.standing.version;
+        let Some(seen) = lapse::end_dead_offer(&mut tx, &id, seen, now).await? else { continue };
+        if sales::note(&mut tx, &id, seen, EventKind::Offered, now).await?.is_none() {
             continue;
         }
         let answer_by = now.plus(SECOND_CHANCE);

@@ -240,7 +240,7 @@ pub(crate) struct Advance<'a> {
 }
 
 /// Moves auctions on, and tells which of them: the others are no longer as the decision saw them. An ordered lot stays as
-/// it is: its order must keep its price.
+/// it is: its order must keep its price. A new winner was not reminded yet.
 pub(crate) async fn advance(tx: &mut Tx, moves: &[Advance<'_>]) -> Result<HashSet<AuctionId>, DbError> {
     use haat_db::Kind::{Bool, Int, Text};
     let row = |Advance { id, seen, next, last_bid }: &Advance<'_>| -> [Value; 13] {
@@ -264,7 +264,8 @@ pub(crate) async fn advance(tx: &mut Tx, moves: &[Advance<'_>]) -> Result<HashSe
     let update = AUCTIONS.update(format!(
         "SET current_bid = next.c2, leader_id = next.c3, leader_name = next.c4, bid_count = next.c5, \
          version = next.c6, moved = next.c7, reserve_met = next.c8, ends_at = next.c9, closed_at = next.c10, \
-         pay_by = next.c11, last_bid = COALESCE(next.c12, last_bid) FROM ({rows}) AS next \
+         pay_by = next.c11, last_bid = COALESCE(next.c12, last_bid), reminded_at = CASE WHEN leader_id = next.c3 \
+         AND pay_by = next.c11 THEN reminded_at ELSE NULL END FROM ({rows}) AS next \
          WHERE auctions.id = next.c0 AND auctions.version = next.c1 AND deleted_at IS NULL AND order_id IS NULL \
          RETURNING id"
     ));

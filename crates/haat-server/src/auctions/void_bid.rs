@@ -3,7 +3,8 @@
 use crate::auctions::facts::AuctionFact;
 use crate::auctions::input::LooseText;
 use crate::auctions::json::AuctionJson;
-use crate::auctions::model::{Auction, RECENT_BIDS};
+use crate::auctions::lapse;
+use crate::auctions::model::{Auction, RECENT_BIDS, Standing};
 use crate::auctions::parts::Parts;
 use crate::auctions::store::events::{self, Event};
 use crate::auctions::store::{self, Advance, secrets};
@@ -12,8 +13,8 @@ use crate::auth::{Admin, CurrentUser};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use axum::extract::{Path, State};
-use haat_domain::auctions::Effect;
 use haat_domain::auctions::rule::{VoidRefused, void};
+use haat_domain::auctions::{Effect, Outcome, outcome_of_bids};
 use haat_domain::ids::{AuctionId, UserId};
 use serde::Deserialize;
 use std::sync::Arc;
@@ -86,7 +87,9 @@ async fn take_back(
     let rows: Vec<Event> =
         decision.numbered().map(|(no, effect)| Event::of(no, effect, now, name_of)).collect();
     let last_bid = rows.iter().rfind(|event| event.bid().is_some()).map(|event| event.no);
-    let seen = auction.standing.version;
+    let (seen, led) = (auction.standing.version, auction.standing.leader_id.clone());
+    // Before the closer came nobody was told who won.
+    let before = auction.standing.closed_at.map(|_| outcome_of_bids(&auction.state(), now));
     auction.standing =
         Arc::new(auction.standing.after(&decision.next, leader.clone(), auction.lot.payment_within, now));
     let moves = Advance { id, seen, next: &auction.standing, last_bid };
@@ -99,11 +102,24 @@ async fn take_back(
             events::insert_voided(&mut tx, id, seqs, reason).await?;
         }
     }
+    // An offer at a bid that was taken back ends with it, like one whose time is over.
+    let last = auction.standing.version;
+    let Some(last) = lapse::end_dead_offer(&mut tx, id, last, now).await? else { return Ok(None) };
+    auction.standing = Arc::new(Standing { version: last, ..Standing::clone(&auction.standing) });
     let summary = format!("bid {seq} on {}: {reason}", auction.lot.title);
     audit::record(&mut tx, admin, "auction.void", "auction", id.as_str(), &summary, now)?;
-    let last = auction.standing.version;
     tx.append(now, Some(&admin.id), &AuctionFact::Changed { auction: id.to_string(), last })?;
+    let before = before.filter(|before| *before != outcome_of_bids(&auction.state(), now));
+    if let Some(Outcome::Sold { winner, .. }) = before {
+        let (auction, former, reason) = (id.to_string(), winner.into_string(), reason.to_owned());
+        let fact = AuctionFact::Overturned { auction, former, reason };
+        tx.append(now, Some(&admin.id), &fact)?;
+    }
     tx.commit().await?;
+    // What they have bound themselves to is another now.
+    for person in led.iter().chain(&auction.standing.leader_id) {
+        state.bidders.forget(person);
+    }
     Ok(Some(auction))
 }
 

@@ -40,8 +40,10 @@ pub(super) async fn follow(live: &Weak<Inner>, facts: &mut Reader) -> workers::T
             | AuctionFact::Offered { .. }
             | AuctionFact::Answered { .. }
             | AuctionFact::Relisted { .. } => Event::Bid,
-            // That is between the shop and the buyer.
-            AuctionFact::Reminded { .. } | AuctionFact::Raised { .. } => continue,
+            // That is between the shop and the buyer; bids that were taken back are told as a change.
+            AuctionFact::Reminded { .. } | AuctionFact::Raised { .. } | AuctionFact::Overturned { .. } => {
+                continue;
+            }
             AuctionFact::Ended { .. } => Event::Ended,
             AuctionFact::Deleted { .. } => Event::Deleted,
         };

@@ -45,6 +45,9 @@ impl Lots {
                 }
                 ended(tx, &auction, at, told).await?;
             }
+            AuctionFact::Overturned { auction, former, reason } => {
+                overturned(tx, &auction, &UserId::from(former), &reason, at, told).await?;
+            }
             AuctionFact::Reminded { auction, buyer } => {
                 tell_of(tx, &auction, &buyer, Kind::PayReminder, at, told).await?;
             }
@@ -158,6 +161,53 @@ async fn ended(tx: &mut Tx, id: &str, at: Millis, told: &mut Told) -> Result<(),
         told.tell(tx, &bidder, notice, at).await?;
     }
     Ok(())
+}
+
+/// Tells those whom bids that were taken back after the end concern: who has won now, who had won, and the seller.
+async fn overturned(
+    tx: &mut Tx,
+    id: &str,
+    former: &UserId,
+    reason: &str,
+    at: Millis,
+    told: &mut Told,
+) -> Result<(), DbError> {
+    let Some(auction) = head(tx, &AuctionId::from(id)).await? else { return Ok(()) };
+    let (winner, price) = match outcome_of_bids(&auction.state(), at) {
+        Outcome::Sold { winner, price } => (Some(winner), Some(price)),
+        _ => (None, None),
+    };
+    if winner.as_ref() != Some(former) {
+        for kind in [Kind::Won, Kind::PayReminder] {
+            told.settle(tx, former, (kind, id), at).await?;
+        }
+        let notice = Notice { note: reason.to_owned(), ..lot(Kind::Lost, &auction, price) };
+        told.tell(tx, former, notice, at).await?;
+    }
+    if let Some(winner) = &winner {
+        told.settle(tx, winner, (Kind::Lost, id), at).await?;
+        let notice = Notice { note: pay_by(&auction), ..lot(Kind::Won, &auction, price) };
+        tell_anew(tx, winner, notice, at, told).await?;
+    }
+    let (kind, other) =
+        if winner.is_some() { (Kind::LotSold, Kind::LotUnsold) } else { (Kind::LotUnsold, Kind::LotSold) };
+    told.settle(tx, &auction.lot.creator_id, (other, id), at).await?;
+    tell_anew(tx, &auction.lot.creator_id, lot(kind, &auction, price), at, told).await
+}
+
+/// Tells what may have been told already, since the end is told as the lot stands by then.
+async fn tell_anew(
+    tx: &mut Tx,
+    user: &UserId,
+    notice: Notice,
+    at: Millis,
+    told: &mut Told,
+) -> Result<(), DbError> {
+    let unread = store::unread(tx, user, notice.kind, &notice.subject).await?;
+    if unread.is_some_and(|(_, _, note, amount)| note == notice.note && amount == notice.amount) {
+        return Ok(());
+    }
+    told.tell(tx, user, notice, at).await
 }
 
 /// Tells one person about a lot.

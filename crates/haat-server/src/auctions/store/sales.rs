@@ -18,19 +18,36 @@ pub(crate) struct Owed {
     pub(crate) pay_by: Millis,
     pub(crate) payment_within: i64,
     pub(crate) order_id: Option<OrderId>,
+    /// Whether its buyer could order it: nobody can a lot without a bid, though an older program let a second chance be
+    /// accepted after its bid was taken back.
+    pub(crate) has_bids: bool,
 }
 
 const OWED: &str = "SELECT id, COALESCE(second_id, leader_id) AS buyer_id, \
-                    pay_by, payment_within, order_id \
-                    FROM auctions WHERE pay_by IS NOT NULL AND deleted_at IS NULL AND leader_id IS NOT NULL";
+                    pay_by, payment_within, order_id, CASE WHEN leader_id IS NULL THEN FALSE ELSE TRUE END AS has_bids \
+                    FROM auctions WHERE pay_by IS NOT NULL AND deleted_at IS NULL \
+                    AND COALESCE(second_id, leader_id) IS NOT NULL";
 
-/// Lots whose time to pay is over at `now`, longest overdue first.
-pub(crate) async fn overdue(db: &Db, now: Millis, most: i64) -> Result<Vec<Owed>, DbError> {
-    sql(format!("{OWED} AND pay_by > 0 AND pay_by <= $1 ORDER BY pay_by, id LIMIT $2"))
-        .bind(now)
-        .bind(most)
-        .all(db)
-        .await
+/// Lots whose time to pay is over at `now`, longest overdue first, from behind `last` on. Those whose order is paid at the
+/// door, or is being paid, wait for that: were they in here, enough of them would keep all others out.
+pub(crate) async fn overdue(
+    db: &Db,
+    now: Millis,
+    last: Option<&Owed>,
+    most: i64,
+) -> Result<Vec<Owed>, DbError> {
+    sql(format!(
+        "{OWED} AND pay_by > 0 AND pay_by <= $1 AND (pay_by > $2 OR (pay_by = $2 AND id > $3)) \
+         AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.id = auctions.order_id AND o.status = 'placed' \
+         AND (o.payment_method = 'COD' OR EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id \
+         AND p.status = 'pending'))) ORDER BY pay_by, id LIMIT $4"
+    ))
+    .bind(now)
+    .bind(last.map_or(Millis(0), |last| last.pay_by))
+    .bind(last.map_or("", |last| last.id.as_str()))
+    .bind(most)
+    .all(db)
+    .await
 }
 
 /// The lot, if its time to pay is still over in this transaction.
@@ -41,7 +58,8 @@ pub(crate) async fn still_overdue(tx: &mut Tx, id: &AuctionId, now: Millis) -> R
 /// Lots that are to be paid within a day and whose buyers were not reminded.
 pub(crate) async fn to_remind(db: &Db, now: Millis, most: i64) -> Result<Vec<Owed>, DbError> {
     sql(format!(
-        "{OWED} AND pay_by > $1 AND pay_by <= $2 AND reminded_at IS NULL ORDER BY pay_by, id LIMIT $3"
+        "{OWED} AND leader_id IS NOT NULL AND pay_by > $1 AND pay_by <= $2 AND reminded_at IS NULL \
+         ORDER BY pay_by, id LIMIT $3"
     ))
     .bind(now)
     .bind(now.plus(DAY))
@@ -78,8 +96,9 @@ pub(crate) async fn settled(tx: &mut Tx, owed: &Owed) -> Result<(), DbError> {
         .map(|_| ())
 }
 
-/// Ends the claim of whoever did not pay; false when they have ordered meanwhile, or anything else came first.
-pub(crate) async fn lapse(tx: &mut Tx, owed: &Owed, now: Millis) -> Result<bool, DbError> {
+/// Ends the claim of whoever did not pay and gives the lot's version; `None` when they have ordered meanwhile, or anything
+/// else came first.
+pub(crate) async fn lapse(tx: &mut Tx, owed: &Owed, now: Millis) -> Result<Option<i64>, DbError> {
     let version: Option<i64> = AUCTIONS
         .update(
             "SET lapsed_at = $1, pay_by = NULL, reminded_at = NULL, \
@@ -91,14 +110,14 @@ pub(crate) async fn lapse(tx: &mut Tx, owed: &Owed, now: Millis) -> Result<bool,
         .bind(owed.pay_by)
         .scalar(&mut *tx)
         .await?;
-    let Some(version) = version else { return Ok(false) };
+    let Some(version) = version else { return Ok(None) };
     events::insert_one(tx, &owed.id, &Event::plain(version, EventKind::Lapsed, now)).await?;
     SECOND_CHANCES
         .update("SET state = 'lapsed' WHERE auction_id = $1 AND state = 'accepted'")
         .bind(&owed.id)
         .execute(tx)
         .await?;
-    Ok(true)
+    Ok(Some(version))
 }
 
 /// A second chance, with what its lot shows.
@@ -148,6 +167,34 @@ pub(crate) async fn chances_for(db: &Db, lots: &[AuctionId]) -> Result<Vec<Chanc
     }
     let query = sql(format!("{CHANCES} WHERE c.auction_id IN ")).push_list(lots);
     query.push(" ORDER BY c.made_at DESC, c.id DESC").all(db).await
+}
+
+/// Whether the bid that the second chance `c` was made for still counts: nobody takes a lot at a price that was taken back.
+const STANDS: &str = "EXISTS (SELECT 1 FROM auction_events e WHERE e.auction_id = c.auction_id \
+                      AND e.bidder_id = c.bidder_id AND e.amount >= c.price \
+                      AND e.kind IN ('exact', 'maximum', 'automatic', 'buy_now') AND NOT EXISTS \
+                      (SELECT 1 FROM voided_bids v WHERE v.auction_id = e.auction_id AND v.no = e.no))";
+
+/// Whether the bid behind a second chance still counts.
+pub(crate) async fn stands(db: &Db, id: &str) -> Result<bool, DbError> {
+    let standing = sql(format!("SELECT COUNT(*) FROM second_chances c WHERE c.id = $1 AND {STANDS}"));
+    Ok(standing.bind(id).count(db).await? > 0)
+}
+
+/// The second chance of a lot that is noted as open and can no longer be accepted: its time is over, or the bid behind it
+/// was taken back.
+pub(crate) async fn dead_chance(
+    tx: &mut Tx,
+    lot: &AuctionId,
+    now: Millis,
+) -> Result<Option<Chance>, DbError> {
+    sql(format!(
+        "{CHANCES} WHERE c.auction_id = $1 AND c.state = 'open' AND (c.answer_by <= $2 OR NOT {STANDS})"
+    ))
+    .bind(lot)
+    .bind(now)
+    .optional(tx)
+    .await
 }
 
 /// Second chances whose time is over, oldest first.
@@ -226,7 +273,7 @@ pub(crate) async fn offer(
 }
 
 /// Lets somebody have the lot by a second chance: **the one write that decides** between them, a late order and
-/// whatever else their seller did. `None` when the lot is no longer free, or the offer no longer open.
+/// whatever else their seller did. `None` when the lot is no longer free, the offer no longer open, or its bid taken back.
 pub(crate) async fn accept(tx: &mut Tx, chance: &Chance, now: Millis) -> Result<Option<Auction>, DbError> {
     let sold: Option<Auction> = AUCTIONS
         .update(format!(
@@ -234,7 +281,7 @@ pub(crate) async fn accept(tx: &mut Tx, chance: &Chance, now: Millis) -> Result<
              pay_by = $4 + payment_within, reminded_at = NULL, version = version + 1 \
              WHERE id = $5 AND order_id IS NULL AND pay_by IS NULL AND second_id IS NULL AND relisted_as IS NULL \
              AND put_away_at IS NULL AND deleted_at IS NULL AND EXISTS (SELECT 1 FROM second_chances c \
-             WHERE c.id = $6 AND c.state = 'open' AND c.answer_by > $4) RETURNING {COLUMNS}"
+             WHERE c.id = $6 AND c.state = 'open' AND c.answer_by > $4 AND {STANDS}) RETURNING {COLUMNS}"
         ))
         .bind(&chance.bidder_id)
         .bind(&chance.bidder_name)

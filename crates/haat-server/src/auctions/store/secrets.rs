@@ -2,7 +2,7 @@
 
 use haat_db::{Db, DbError, FromRow, Row, Tx, sql};
 use haat_domain::auctions::rule::{Entry, EntryKind};
-use haat_domain::auctions::{EventKind, Hidden, Secrets};
+use haat_domain::auctions::{Attempt, EventKind, Hidden, Offer, Secrets};
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 
@@ -39,17 +39,51 @@ pub(crate) async fn reserve_of(db: &Db, id: &AuctionId) -> Result<Option<Hidden>
     Ok(reserve.flatten().map(Hidden::new))
 }
 
-/// Those of `keys` that an attempt on this auction carried: the key and whose it was.
+/// What an attempt wanted, as far as its key stands for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    /// A bid.
+    Bid(Offer),
+    /// The lot at its fixed price.
+    BuyNow,
+}
+
+impl From<&Attempt> for Wanted {
+    fn from(attempt: &Attempt) -> Self {
+        match attempt {
+            Attempt::Bid { offer, .. } => Self::Bid(*offer),
+            Attempt::BuyNow { .. } => Self::BuyNow,
+        }
+    }
+}
+
+/// The key of an attempt, and whose it is.
+pub(crate) type Key = (String, UserId);
+
+/// Those of `keys` that an attempt on this auction carried, and what it wanted, where the history tells.
 pub(crate) async fn known_keys(
     tx: &mut Tx,
     id: &AuctionId,
     keys: &[&str],
-) -> Result<Vec<(String, UserId)>, DbError> {
-    sql("SELECT request_key, bidder_id FROM auction_events WHERE request_key <> '' AND auction_id = $1 AND request_key IN ")
-        .bind(id)
-        .push_list(keys.iter().copied())
-        .all(tx)
-        .await
+) -> Result<Vec<(Key, Option<Wanted>)>, DbError> {
+    type Found = (String, UserId, EventKind, Paise, Option<Paise>);
+    let found: Vec<Found> = sql("SELECT e.request_key, e.bidder_id, e.kind, e.amount, c.amount AS maximum \
+         FROM auction_events e LEFT JOIN ceilings c ON c.auction_id = e.auction_id AND c.no = e.no \
+         WHERE e.request_key <> '' AND e.auction_id = $1 AND e.request_key IN ")
+    .bind(id)
+    .push_list(keys.iter().copied())
+    .all(tx)
+    .await?;
+    let wanted = |kind, amount, maximum: Option<Paise>| match kind {
+        EventKind::Exact => Some(Wanted::Bid(Offer::Exact(amount))),
+        EventKind::Maximum | EventKind::Raised => {
+            maximum.map(|maximum| Wanted::Bid(Offer::Maximum(Hidden::new(maximum))))
+        }
+        EventKind::BuyNow => Some(Wanted::BuyNow),
+        _ => None,
+    };
+    let found = found.into_iter();
+    Ok(found.map(|(key, who, kind, amount, maximum)| ((key, who), wanted(kind, amount, maximum))).collect())
 }
 
 /// The whole history for a replay, with its secrets.

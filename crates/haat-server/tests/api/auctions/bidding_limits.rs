@@ -38,6 +38,39 @@ async fn a_newcomer_bids_up_to_the_limit_on_one_lot_and_in_all(app: TestApp) {
 }
 
 #[db_test]
+async fn a_lower_bid_takes_nothing_back_of_a_higher_one(app: TestApp) {
+    limit(&app, 1000).await;
+    let (lamp, vase) = (app.auction().insert().await, app.auction().title("Vase").insert().await);
+    let asha = app.customer().await;
+    asha.post(&lamp.bids_url(), json!({ "maximumBid": 990 })).await.expect(200);
+    asha.post(&lamp.bids_url(), json!({ "bidAmount": 101 })).await.expect(200);
+    asha.post(&vase.bids_url(), json!({ "maximumBid": 990 })).await.expect(403);
+    // It has no fixed price.
+    asha.post(&format!("{}/buy-now", lamp.url()), json!({})).await.expect(409);
+    asha.post(&vase.bids_url(), json!({ "maximumBid": 990 })).await.expect(403);
+    assert_eq!(asha.get("/api/bidding").await.expect(200)["committed"], 990);
+}
+
+#[db_test]
+async fn of_bids_at_once_each_counts_for_the_others(app: TestApp) {
+    limit(&app, 1000).await;
+    let seller = app.seller().await;
+    let mut lots = Vec::new();
+    for _ in 0..6 {
+        lots.push(app.auction().by(&seller).insert().await);
+    }
+    let asha = app.customer().await;
+    let tries = lots.iter().map(|lot| {
+        let (asha, url) = (asha.clone(), lot.bids_url());
+        async move { asha.post(&url, json!({ "maximumBid": 600 })).await.status }
+    });
+    let mut answers = futures_util::future::join_all(tries).await;
+    answers.sort_unstable();
+    assert_eq!(answers, [200, 403, 403, 403, 403, 403]);
+    assert_eq!(asha.get("/api/bidding").await.expect(200)["committed"], 600);
+}
+
+#[db_test]
 async fn after_the_first_paid_order_there_is_no_limit(app: TestApp) {
     limit(&app, 1000).await;
     let (lot, asha) = (app.auction().insert().await, app.customer().await);

@@ -11,5 +11,6 @@ mod nodes;
 mod place_bid;
 mod signs;
 mod terms;
+mod voids;
 mod wins;
 mod wins_races;

@@ -161,6 +161,33 @@ async fn the_same_key_bids_once(app: TestApp) {
 }
 
 #[db_test]
+async fn a_key_stands_for_one_bid(app: TestApp) {
+    let lot = lot(&app, json!({ "buyNow": 5000 })).await;
+    let (asha, url) = (app.customer().await, format!("/api/auctions/{lot}"));
+    let send = |key: &str, what: &str, body: Value| {
+        let request = asha.request(Method::POST, &format!("{url}/{what}")).header("Idempotency-Key", key);
+        asha.send(request.json(&body))
+    };
+    send("exact", "bids", json!({ "bidAmount": 150 })).await.expect(200);
+    send("maximum", "bids", json!({ "maximumBid": 800 })).await.expect(200);
+    for (key, what, body) in [
+        ("exact", "bids", json!({ "bidAmount": 900 })),
+        ("exact", "bids", json!({ "maximumBid": 150 })),
+        ("exact", "buy-now", json!({})),
+        ("maximum", "bids", json!({ "maximumBid": 900 })),
+        ("maximum", "bids", json!({ "bidAmount": 800 })),
+    ] {
+        let refused = send(key, what, body).await;
+        assert_eq!(refused.expect(422)["code"], "idempotency_key_reused");
+        assert!(refused.message().contains("was used for another bid"), "{}", refused.text);
+    }
+    send("exact", "bids", json!({ "bidAmount": 150 })).await.expect(200);
+    let again = send("maximum", "bids", json!({ "maximumBid": 800 })).await.expect(200);
+    assert_eq!((&again["bidCount"], &again["currentBid"]), (&json!(1), &json!(150)));
+    app.check_invariants().await;
+}
+
+#[db_test]
 async fn nothing_is_bid_when_the_price_moved_since_it_was_seen(app: TestApp) {
     let lot = lot(&app, json!({})).await;
     let (asha, ravi) = (app.customer().await, app.other_customer().await);

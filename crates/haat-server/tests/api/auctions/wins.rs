@@ -157,6 +157,28 @@ async fn a_lot_that_is_paid_at_the_door_lapses_only_with_its_order(app: TestApp)
 }
 
 #[db_test]
+async fn many_lots_that_wait_for_their_money_keep_no_other_from_lapsing(app: TestApp) {
+    let lot = won(&app).await;
+    let (asha, seller) = (app.customer().await, app.seller().await);
+    let order = asha.order(&[line(&lot.id)]).await["_id"].as_str().unwrap().to_owned();
+    let cash = sql("UPDATE orders SET payment_method = 'COD' WHERE id = $1").bind(&order);
+    app.state.db.write(cash).await.unwrap();
+    for _ in 0..101 {
+        app.auction().by(&seller).title("Older").insert().await;
+    }
+    // All of them wait at doors, longer than any other.
+    let older = sql(
+        "UPDATE auctions SET leader_id = $1, current_bid = 10000, closed_at = 1, ends_at = 1, pay_by = 1, \
+         order_id = $2 WHERE title = 'Older'",
+    );
+    app.state.db.write(older.bind(&asha.id).bind(&order)).await.unwrap();
+    let late = won(&app).await;
+    app.advance(3 * DAY);
+    assert_eq!(look_after(&app.state.auctions).await.unwrap(), 1);
+    assert_eq!(shown(&app, &late).await["status"], "lapsed");
+}
+
+#[db_test]
 async fn the_runner_up_accepts_at_their_own_price(app: TestApp) {
     let lot = lapsed(&app).await;
     let (asha, ravi) = (app.customer().await, app.other_customer().await);

@@ -115,7 +115,7 @@ export const setMaximum = "Set maximum";
 export const raiseMaximum = "Raise it";
 export const maximumSet = (amount: string) => `Your maximum is ${amount}. You lead.`;
 export const maximumWhy =
-  "We raise for you, only as much as is needed to keep you in the lead, and stop there. Nobody else sees it, not even the seller.";
+  "We raise for you, only as much as is needed to keep you in the lead, and stop there. Nobody else sees it while the auction runs, not even the seller.";
 export const yourReserve = (amount: string, met: boolean) =>
   met ? `Your reserve of ${amount} is met.` : `Your reserve of ${amount} is not met yet.`;
 export const edit = "Edit this auction";

@@ -58,9 +58,8 @@ describe("the check in the browser", () => {
     ).toBe("busy");
   });
 
-  it("finds the example with seals of the first form right", async () => {
-    const found = await findings(example("record-example-v1-seals"));
-    const second = await findings(example("record-example-v2-seals"));
+  it.each(["v1", "v2"])("finds the example with seals of the form %s right", async (version) => {
+    const found = await findings(example(`record-example-${version}-seals`));
     expect(found.every(({ right }) => right)).toBe(true);
   });
 

@@ -76,7 +76,7 @@ pub async fn confirm_app(
     let secret = store::secret_of(&mut tx, &state.vault, &user.id, &app).await?;
     let secret = secret.and_then(|secret| TotpSecret::read(&secret));
     let step = secret.and_then(|secret| secret.step_of(&request.code, 0, now));
-    store::confirm_app(&mut tx, &user.id, step.ok_or_else(wrong)?).await?;
+    store::confirm_app(&mut tx, &user.id, step.ok_or_else(wrong)?, now).await?;
     let recovery_codes =
         note_new(&mut tx, &state, &user, SecurityEvent::SecondFactorOn, &device, now).await?;
     tx.commit().await?;

@@ -1,10 +1,11 @@
 //! Passkeys, by an authenticator of our own: ES256 keys and the bytes of `WebAuthn`.
 
+use super::verify_email::token;
 use crate::notices::gather;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 use haat_db::sql;
-use haat_domain::time::{HOUR, MINUTE};
+use haat_domain::time::{DAY, HOUR, MINUTE};
 use haat_testing::{Client, Engine, PASSWORD, Response, TestApp, db_test};
 use ring::rand::SystemRandom;
 use ring::signature::{ECDSA_P256_SHA256_ASN1_SIGNING, EcdsaKeyPair, KeyPair as _};
@@ -208,4 +209,24 @@ async fn a_passkey_proves_that_its_owner_is_still_there(engine: Engine) {
     let own = phone.get(&challenge(&app).await, THERE | VERIFIED);
     asha.post("/api/users/me/confirm", json!({ "passkey": own })).await.expect(200);
     asha.post(codes, json!({})).await.expect(200);
+}
+
+#[db_test]
+async fn the_way_back_to_an_address_takes_a_thiefs_passkey_off(app: TestApp) {
+    let asha = app.customer().await;
+    let (mut hers, mut stolen) = (Authenticator::new(&app, 1), Authenticator::new(&app, 2));
+    add(&asha, &mut hers).await;
+    app.advance(8 * DAY);
+    // Whoever has her session adds theirs first, and then takes the account.
+    add(&asha, &mut stolen).await;
+    app.advance(DAY);
+    let moved = json!({ "name": "Asha Rao", "email": "thief@example.com", "password": "Stolen-Pond-7" });
+    asha.put("/api/users/profile/undefined", moved).await.expect(200);
+    let link = token(&app, "asha@example.com", "/undo-email").await.unwrap();
+    let back = json!({ "token": link, "password": "Mine-Again-77" });
+    app.visitor().post("/api/users/undo-email", back).await.expect(200);
+    open(&app, stolen.get(&challenge(&app).await, THERE | VERIFIED)).await.expect(403);
+    let info = open(&app, hers.get(&challenge(&app).await, THERE | VERIFIED)).await.expect(200);
+    assert_eq!(info["email"], "asha@example.com", "an old one is its owner's");
+    app.check_invariants().await;
 }

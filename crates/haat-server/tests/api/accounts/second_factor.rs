@@ -1,8 +1,9 @@
 //! Codes of an authenticator app.
 
+use super::verify_email::token;
 use haat_db::sql;
 use haat_domain::ids::UserId;
-use haat_domain::time::{MINUTE, SECOND};
+use haat_domain::time::{DAY, MINUTE, SECOND};
 use haat_server::accounts::store::factors::{self, seal_all};
 use haat_server::auth::totp::TotpSecret;
 use haat_server::config::{RateLimits, Switch};
@@ -103,6 +104,22 @@ async fn it_is_asked_for_again_where_the_password_is(engine: Engine) {
     asha.put("/api/users/profile/undefined", move_away).await.expect(200);
     asha.delete(TOTP).await.expect(200);
     assert_eq!(state_of(&asha).await, (false, false, 0));
+}
+
+#[db_test]
+async fn the_way_back_to_an_address_takes_off_an_app_that_was_begun_long_before(app: TestApp) {
+    let asha = app.customer().await;
+    let started = asha.post(TOTP, json!({})).await.expect(200);
+    let secret = TotpSecret::read(started["secret"].as_str().unwrap()).unwrap();
+    app.advance(8 * DAY);
+    asha.put(TOTP, json!({ "code": secret.code_at(app.state.clock.now()) })).await.expect(200);
+    let moved = json!({ "name": "Asha Rao", "email": "thief@example.com", "password": "Stolen-Pond-7" });
+    asha.put("/api/users/profile/undefined", moved).await.expect(200);
+    let link = token(&app, "asha@example.com", "/undo-email").await.unwrap();
+    let back = json!({ "token": link, "password": PASSWORD });
+    app.visitor().post("/api/users/undo-email", back).await.expect(200);
+    sign_in(&app, Value::Null).await.expect(200);
+    app.check_invariants().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -33,7 +33,7 @@ async fn letters(app: &TestApp) -> Vec<(String, String)> {
 }
 
 /// The token of the newest letter to `email` that has a link to `path`.
-async fn token(app: &TestApp, email: &str, path: &str) -> Option<String> {
+pub(super) async fn token(app: &TestApp, email: &str, path: &str) -> Option<String> {
     letters(app).await.into_iter().find_map(|(to, words)| {
         let words: Value = serde_json::from_str(&words).unwrap();
         let token = words["path"].as_str()?.strip_prefix(path)?.strip_prefix("#token=")?;

@@ -1,6 +1,7 @@
 //! What a stolen token cannot do, and the way back for its owner.
 
 use haat_domain::time::{DAY, MINUTE};
+use haat_server::config::RateLimits;
 use haat_testing::{Engine, PASSWORD, TestApp, db_test};
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -57,6 +58,27 @@ async fn the_present_password_in_the_form_is_proof_enough(engine: Engine) {
     let asha = app.customer().await;
     app.advance(DAY);
     asha.put(MINE, profile("asha.r@example.com", PASSWORD)).await.expect(200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn passwords_are_not_guessed_in_the_profile_of_a_stolen_session() {
+    let app = TestApp::start_with(Engine::Sqlite, |config| {
+        config.protection.fresh_seconds = 900;
+        config.rate_limits = RateLimits::On;
+    })
+    .await;
+    let asha = app.customer().await;
+    app.advance(15 * MINUTE);
+    let mut statuses = Vec::new();
+    for number in 10..24 {
+        let guess = profile("asha@example.com", &format!("Guess-Pond-{number}"));
+        statuses.push(asha.put(MINE, guess).await.status);
+    }
+    assert_eq!(statuses.iter().filter(|status| **status == 403).count(), 10, "{statuses:?}");
+    assert_eq!(statuses.last(), Some(&429));
+    let log = asha.get("/api/users/me/security").await.expect(200);
+    let failed = log.as_array().unwrap().iter().filter(|entry| entry["event"] == "confirmation_failed");
+    assert_eq!(failed.count(), 10, "{log}");
 }
 
 #[db_test(engine)]

@@ -6,7 +6,8 @@ use crate::accounts::passkeys::{PasskeyAnswer, Site, sign_in_passkey};
 use crate::accounts::passwords::Check;
 use crate::accounts::second_factor::{Given, take_code};
 use crate::accounts::security::{SecurityEvent, Whose};
-use crate::accounts::{store, tries};
+use crate::accounts::store;
+use crate::accounts::tries::{self, Typed};
 use crate::auth::{CurrentUser, Device};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
@@ -61,7 +62,8 @@ pub(super) async fn prove(
         return Err(AppError::forbidden("This is not your present password.").coded(Code::WrongPassword));
     }
     if user.second_factor {
-        note_wrong(state, user, device, take_code(state, &user.id, code).await).await?;
+        let tries = tries::code(&user.id, Typed::InSession(&user.session));
+        note_wrong(state, user, device, take_code(state, &user.id, code, &tries).await).await?;
     }
     state.auth.note_proof(user).await
 }

@@ -6,7 +6,7 @@ use crate::accounts::json::MessageJson;
 use crate::accounts::parts::Parts;
 use crate::accounts::security::SecurityEvent;
 use crate::accounts::store::factors as store;
-use crate::accounts::tries;
+use crate::accounts::tries::{self, Typed};
 use crate::auth::totp::TotpSecret;
 use crate::auth::{CurrentUser, Device, Fresh, Verified};
 use crate::error::{AppError, AppResult};
@@ -67,7 +67,7 @@ pub async fn confirm_app(
     device: Device,
     Json(request): Json<TotpCodeRequest>,
 ) -> AppResult<Json<RecoveryCodesJson>> {
-    let tries = tries::code(&user.id);
+    let tries = tries::code(&user.id, Typed::InSession(&user.session));
     tries.check(&state.limits).await?;
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;

@@ -104,6 +104,22 @@ async fn roles_and_refunds_take_a_fresh_admin(engine: Engine) {
 }
 
 #[db_test(engine)]
+async fn deletions_and_the_shops_settings_take_a_fresh_admin(engine: Engine) {
+    let app = shop(engine).await;
+    let (admin, asha) = (app.admin().await, app.customer().await);
+    let path = format!("/api/users/{}", asha.id);
+    app.advance(15 * MINUTE);
+    assert_eq!(admin.delete(&path).await.expect(403)["code"], "password_needed");
+    for form in ["/api/admin/settings", "/api/admin/tax"] {
+        let shown = admin.get(form).await.expect(200);
+        assert_eq!(admin.put(form, shown).await.expect(403)["code"], "password_needed", "{form}");
+    }
+    asha.get("/api/users/me").await.expect(200);
+    admin.post("/api/users/me/confirm", json!({ "password": PASSWORD })).await.expect(200);
+    admin.delete(&path).await.expect(200);
+}
+
+#[db_test(engine)]
 async fn the_old_address_brings_the_account_back(engine: Engine) {
     let app = shop(engine).await;
     let asha = app.customer().await;

@@ -6,7 +6,8 @@ use crate::accounts::passkeys::{PasskeyAnswer, Site, sign_in_passkey};
 use crate::accounts::passwords::Check;
 use crate::accounts::second_factor::{Given, take_code};
 use crate::accounts::security::{SecurityEvent, Whose};
-use crate::accounts::{store, tries};
+use crate::accounts::store;
+use crate::accounts::tries::{self, Typed};
 use crate::auth::{CurrentUser, Device};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
@@ -56,24 +57,39 @@ pub(super) async fn prove(
     password: &str,
     code: Option<&str>,
 ) -> AppResult<()> {
+    if compare(state, user, device, password).await? == Check::Wrong {
+        // Not 401: the session itself is as good as before.
+        return Err(AppError::forbidden("This is not your present password.").coded(Code::WrongPassword));
+    }
+    if user.second_factor {
+        let tries = tries::code(&user.id, Typed::InSession(&user.session));
+        note_wrong(state, user, device, take_code(state, &user.id, code, &tries).await).await?;
+    }
+    state.auth.note_proof(user).await
+}
+
+/// Whether `password` is the user's. Wrong ones are limited, and each is in the security log: whoever asks may hold
+/// a stolen token.
+pub(super) async fn compare(
+    state: &Parts,
+    user: &CurrentUser,
+    device: &Device,
+    password: &str,
+) -> AppResult<Check> {
     let tries = tries::confirm(&user.id);
     tries.check(&state.limits).await?;
     let stored = store::find(&state.db, &user.id).await?.map(|user| user.password_hash);
-    let right = state.passwords.check(password, stored).await? != Check::Wrong;
+    let check = state.passwords.check(password, stored).await?;
+    let right = check != Check::Wrong;
     let event = if right { SecurityEvent::PasswordConfirmed } else { SecurityEvent::ConfirmationFailed };
     let mut tx = state.db.begin().await?;
     let whose = Whose { id: &user.id, name: &user.name };
     state.security.record(&mut tx, whose, event, device, "", state.clock.now())?;
     tx.commit().await?;
-    if !right {
-        // Not 401: the session itself is as good as before.
-        return Err(AppError::forbidden("This is not your present password.").coded(Code::WrongPassword));
+    if right {
+        tries.refund(&state.limits).await;
     }
-    tries.refund(&state.limits).await;
-    if user.second_factor {
-        note_wrong(state, user, device, take_code(state, &user.id, code).await).await?;
-    }
-    state.auth.note_proof(user).await
+    Ok(check)
 }
 
 /// Writes a wrong code into the security log.

@@ -4,7 +4,7 @@ use crate::accounts::json::MessageJson;
 use crate::accounts::parts::Parts;
 use crate::accounts::store;
 use crate::audit;
-use crate::auth::Admin;
+use crate::auth::{Admin, Fresh};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::http::path::Path;
@@ -16,11 +16,12 @@ use std::sync::Arc;
 /// Deletes an account. Orders and bids stay; what the person was selling leaves the shop.
 #[utoipa::path(delete, path = "/api/users/{id}", tag = "accounts", params(("id" = String, Path)),
     security(("session" = [])),
-    responses((status = 200, body = MessageJson), (status = 404, description = "No such user"),
+    responses((status = 200, body = MessageJson),
+        (status = 403, description = "Not an admin, or the password has to be given again"), (status = 404, description = "No such user"),
         (status = 409, description = "The last admin")))]
 pub async fn delete_user(
     State(state): State<Arc<Parts>>,
-    Admin(admin): Admin,
+    Fresh(Admin(admin)): Fresh<Admin>,
     Path(id): Path<String>,
 ) -> AppResult<Json<MessageJson>> {
     let (id, now) = (UserId::from(id), state.clock.now());

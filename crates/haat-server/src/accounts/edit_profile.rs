@@ -1,7 +1,7 @@
 //! `PUT /api/users/profile/{id}`
 
 use crate::accounts::access::Myself;
-use crate::accounts::confirm_password::prove;
+use crate::accounts::confirm_password::{compare, prove};
 use crate::accounts::json::UserInfo;
 use crate::accounts::known_device::KnownDevice;
 use crate::accounts::parts::Parts;
@@ -12,7 +12,7 @@ use crate::accounts::store::{self, ProfileEdit, UserRow};
 use crate::accounts::{letters, tries, undo_email, verify_email};
 use crate::audit;
 use crate::auth::token::Token;
-use crate::auth::{Bearer, CurrentUser, Device};
+use crate::auth::{Bearer, CurrentUser, Device, password_needed};
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::uploads::foreign::store::{self as foreign, Thing};
@@ -162,14 +162,24 @@ async fn new_hash(
     profile: &Profile,
     request: &EditProfileRequest,
 ) -> AppResult<Option<String>> {
-    let check = state.passwords.check(profile.password.expose(), Some(before.password_hash.clone())).await?;
-    let moves = profile.email.lower() != before.email.to_lowercase();
-    let proven = check != Check::Wrong && !user.second_factor;
-    if (check == Check::Wrong || moves) && !proven {
-        match &request.current_password {
-            Some(current) => prove(state, user, device, current, request.code.as_deref()).await?,
-            None => state.auth.must_be_fresh(user).await?,
+    let fresh = match request.current_password.as_deref().filter(|current| !current.is_empty()) {
+        Some(current) => {
+            prove(state, user, device, current, request.code.as_deref()).await?;
+            true
         }
+        None => state.auth.is_fresh(user).await?,
+    };
+    let typed = profile.password.expose();
+    let check = if fresh {
+        state.passwords.check(typed, Some(before.password_hash.clone())).await?
+    } else {
+        // The answer tells whether it is the present one, so it is a guess like any other.
+        compare(state, user, device, typed).await?
+    };
+    let moves = profile.email.lower() != before.email.to_lowercase();
+    let proven = fresh || (check != Check::Wrong && !user.second_factor);
+    if (check == Check::Wrong || moves) && !proven {
+        return Err(password_needed());
     }
     if check == Check::Right {
         return Ok(None);

@@ -93,9 +93,10 @@ fn factor_words(shop: &str, what: &str) -> Words {
         text: what.to_owned(),
         button: "Look at your account".to_owned(),
         path: "/profile".to_owned(),
-        note:
-            "If it was not you, choose a new password at once by \"Forgot password\", or write to the shop."
-                .to_owned(),
+        // A new password removes no second factor, and whoever added one is the only one who can confirm its removal.
+        note: "If it was not you, write to the shop at once: it can take two-step sign-in off your account and sign \
+               everybody out. A new password takes nothing off."
+            .to_owned(),
         ..Words::default()
     }
 }

@@ -3,6 +3,7 @@
 use crate::accounts::json::MessageJson;
 use crate::accounts::parts::Parts;
 use crate::accounts::security::{SecurityEvent, Whose};
+use crate::accounts::store::{UserRow, factors};
 use crate::accounts::{letters, resets, store, tries};
 use crate::auth::Device;
 use crate::auth::token::TokenHash;
@@ -10,8 +11,10 @@ use crate::error::AppResult;
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
 use axum::extract::State;
+use haat_db::Tx;
 use haat_domain::accounts::Password;
 use haat_domain::errors::FieldErrors;
+use haat_domain::time::Millis;
 use serde::Deserialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -52,6 +55,7 @@ pub async fn reset_password(
     store::set_password(&mut tx, &id, &hash, now).await?;
     state.auth.end_all(&mut tx, &id, now).await?;
     store::drop_resets(&mut tx, &id).await?;
+    forget_strangers(&mut tx, &state, &user, &device, now).await?;
     // Whoever opened it reads what is sent to the address.
     store::proofs::note_verified(&mut tx, &id, now).await?;
     let whose = Whose { id: &id, name: &user.name };
@@ -59,4 +63,27 @@ pub async fn reset_password(
     letters::password_changed(&mut tx, &state, &user, now).await?;
     tx.commit().await?;
     Ok(Json(MessageJson::new("Your password is changed. Please sign in with the new one.")))
+}
+
+/// Takes second factors off an account whose address nobody proved until now: a stranger may have signed up with it, from
+/// before addresses were verified here. Those of an account that was just moved to the address are of whoever may still
+/// move it back, and those of admins and accountants stay: a mailbox alone shall not give powers.
+async fn forget_strangers(
+    tx: &mut Tx,
+    state: &Parts,
+    user: &UserRow,
+    device: &Device,
+    now: Millis,
+) -> AppResult<()> {
+    let unproven = state.auth.verifies_email && user.email_verified_at.is_none();
+    let has_powers = user.is_admin || user.is_accountant;
+    if !unproven || !user.second_factor || has_powers || store::has_undo(tx, &user.id, now).await? {
+        return Ok(());
+    }
+    factors::forget_all(tx, &user.id, now).await?;
+    let whose = Whose { id: &user.id, name: &user.name };
+    state.security.record(tx, whose, SecurityEvent::SecondFactorReset, device, "address proven", now)?;
+    let what = "You chose a new password and proved that this address is yours. Authenticator apps and passkeys from \
+                before that were removed: your password alone opens your account now.";
+    letters::second_factor_changed(tx, state, user, what, now).await
 }

@@ -54,7 +54,7 @@ pub enum SecurityEvent {
     SecondFactorOn,
     /// They are not any more.
     SecondFactorOff,
-    /// An admin took every second factor off the account.
+    /// Every second factor was taken off the account: by an admin, or when its address was first proven.
     SecondFactorReset,
     /// There are new recovery codes.
     RecoveryCodesRenewed,

@@ -8,7 +8,7 @@ use crate::accounts::privacy;
 use crate::accounts::second_factor::{Given, take_code};
 use crate::accounts::security::{NEW_DEVICE, SecurityEvent, Whose};
 use crate::accounts::store::{self, UserRow, factors};
-use crate::accounts::tries::{self, Tries};
+use crate::accounts::tries::{self, Tries, Typed};
 use crate::auth::Device;
 use crate::auth::token::TokenHash;
 use crate::error::{AppError, AppResult, Code};
@@ -72,7 +72,7 @@ pub async fn sign_in(
     };
     tries.refund(&state.limits).await;
     let given = if user.second_factor {
-        Some(code_of(&state, &user, &device, request.code.as_deref()).await?)
+        Some(code_of(&state, &user, known.as_ref(), &device, request.code.as_deref()).await?)
     } else {
         None
     };
@@ -141,10 +141,18 @@ async fn tries_of(
 async fn code_of(
     state: &Arc<Parts>,
     user: &UserRow,
+    known: Option<&KnownDevice>,
     device: &Device,
     typed: Option<&str>,
 ) -> AppResult<Given> {
-    let given = take_code(state, &user.id, typed).await;
+    let place = match known {
+        Some(known) => Typed::OnDevice(known.number()),
+        None if state.auth.is_known_network(&user.id, &device.network).await? => {
+            Typed::AtHome(&device.network)
+        }
+        None => Typed::Elsewhere,
+    };
+    let given = take_code(state, &user.id, typed, &tries::code(&user.id, place)).await;
     if given.as_ref().is_err_and(|error| error.code() == Code::WrongCode) {
         note_aside(state, Some(user.clone()), device.clone(), SecurityEvent::WrongCode);
     }

@@ -73,9 +73,34 @@ pub(super) fn confirm(user: &UserId) -> Tries {
     Tries(vec![(format!("confirm:{user}"), 10, 10 * MINUTE)])
 }
 
-/// Codes of a second factor: of a million, few may be tried.
-pub(super) fn code(user: &UserId) -> Tries {
-    Tries(vec![(format!("code:{user}"), 10, 10 * MINUTE), (format!("codes:{user}"), 100, 24 * HOUR)])
+/// Where a code is typed.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Typed<'a> {
+    /// In a session that was opened before, by its id.
+    InSession(&'a str),
+    /// On a device that signed in before, by its number.
+    OnDevice(&'a str),
+    /// In a network that the account was opened from.
+    AtHome(&'a str),
+    /// Anywhere else.
+    Elsewhere,
+}
+
+/// Codes of a second factor: of a million, few may be tried. Those from where the account was opened before are counted
+/// by themselves: a stranger who knows the password shall not keep its owner out. All of them together are limited too,
+/// since whoever knew the password before a code was asked for may have signed in on any number of devices.
+pub(super) fn code(user: &UserId, typed: Typed<'_>) -> Tries {
+    let of = match typed {
+        Typed::InSession(session) => format!("{user}:session:{session}"),
+        Typed::OnDevice(number) => format!("{user}:device:{number}"),
+        Typed::AtHome(network) => format!("{user}:network:{network}"),
+        Typed::Elsewhere => user.to_string(),
+    };
+    let mut tries = vec![(format!("code:{of}"), 10, 10 * MINUTE), (format!("codes:{of}"), 100, 24 * HOUR)];
+    if !matches!(typed, Typed::Elsewhere) {
+        tries.push((format!("codes:{user}:known"), 300, 24 * HOUR));
+    }
+    Tries(tries)
 }
 
 /// Downloads of everything about a person.

@@ -21,6 +21,8 @@ use utoipa::ToSchema;
 
 /// How long an old address can be brought back.
 pub(super) const VALID_FOR: i64 = 7 * DAY;
+/// Second factors that are so new when the address changes go with the change: a thief adds theirs first.
+const SUSPECT_FOR: i64 = 7 * DAY;
 
 /// The token of the mail and a new password.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -30,7 +32,7 @@ pub struct UndoEmailRequest {
 }
 
 /// Brings an account's old address back by the link of a mail, with a new password, and ends every session: whoever
-/// changed the address may know the old password.
+/// changed the address may know the old password. Second factors that were added since 7 days before the change go.
 #[utoipa::path(post, path = "/api/users/undo-email", tag = "accounts", request_body = UndoEmailRequest,
     responses((status = 200, body = MessageJson), (status = 409, description = "The address has another account now"),
         (status = 422, description = "The link is used or too old, or the password too weak")))]
@@ -57,8 +59,9 @@ pub async fn undo_email(
         return Err(useless());
     }
     store::take_back(&mut tx, &id, &user.name, &email, &hash, now).await.map_err(taken_address)?;
-    // A second factor of before is its owner's; a later one may be that of whoever took the account.
-    factors::forget_since(&mut tx, &id, until.plus(-VALID_FOR), now).await?;
+    // An old second factor is its owner's; a newer one may be that of whoever took the account.
+    let changed_at = until.plus(-VALID_FOR);
+    let forgot = factors::forget_since(&mut tx, &id, changed_at.plus(-SUSPECT_FOR), now).await?;
     state.auth.end_all(&mut tx, &id, now).await?;
     store::drop_resets(&mut tx, &id).await?;
     store::proofs::note_verified(&mut tx, &id, now).await?;
@@ -67,6 +70,11 @@ pub async fn undo_email(
     letters::email_taken_back(&mut tx, &state, &user, now).await?;
     let back = UserRow { email: email.as_str().to_owned(), ..user };
     letters::password_changed(&mut tx, &state, &back, now).await?;
+    if forgot {
+        let what = "The address of your account was brought back. Authenticator apps and passkeys that were added since \
+                    7 days before it had changed were removed, with the recovery codes.";
+        letters::second_factor_changed(&mut tx, &state, &back, what, now).await?;
+    }
     tx.commit().await?;
     Ok(Json(MessageJson::new("Your address is back. Please sign in with it and your new password.")))
 }

@@ -209,6 +209,12 @@ where
     }
 }
 
+impl<T: AsRef<CurrentUser>> AsRef<CurrentUser> for Verified<T> {
+    fn as_ref(&self) -> &CurrentUser {
+        self.0.as_ref()
+    }
+}
+
 /// Somebody who gave their password a short while ago, for what a stolen token must not do: `Fresh<Admin>`.
 #[derive(Debug, Clone)]
 pub struct Fresh<T>(pub T);

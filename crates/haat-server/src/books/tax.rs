@@ -1,7 +1,7 @@
 //! `GET /api/admin/tax`, `PUT /api/admin/tax`, `GET /api/products/{id}/tax` and `PUT /api/products/{id}/tax`
 
 use crate::audit;
-use crate::auth::{Admin, Merchant};
+use crate::auth::{Admin, Fresh, Merchant};
 use crate::books::invoice::percent;
 use crate::books::parts::Parts;
 use crate::catalog::store;
@@ -86,10 +86,11 @@ pub async fn show_tax_rules(State(state): State<Arc<Parts>>, _: Admin) -> AppRes
 
 /// Changes how the shop taxes what it sells, for orders that are placed from now on.
 #[utoipa::path(put, path = "/api/admin/tax", tag = "books", security(("session" = [])), request_body = TaxRulesJson,
-    responses((status = 200, body = TaxRulesJson), (status = 422, description = "Rates, codes or numbers that make no sense")))]
+    responses((status = 200, body = TaxRulesJson),
+        (status = 403, description = "Not an admin, or the password has to be given again"), (status = 422, description = "Rates, codes or numbers that make no sense")))]
 pub async fn put_tax_rules(
     State(state): State<Arc<Parts>>,
-    Admin(admin): Admin,
+    Fresh(Admin(admin)): Fresh<Admin>,
     Json(given): Json<TaxRulesJson>,
 ) -> AppResult<Json<TaxRulesJson>> {
     let rules = given.parse()?;

@@ -1,7 +1,7 @@
 //! `GET /api/admin/settings` and `PUT /api/admin/settings`
 
 use crate::audit;
-use crate::auth::Admin;
+use crate::auth::{Admin, Fresh};
 use crate::dashboard::parts::Parts;
 use crate::error::AppResult;
 use crate::http::json::Json;
@@ -145,10 +145,11 @@ pub async fn show_settings(State(state): State<Arc<Parts>>, _admin: Admin) -> Ap
 
 /// Changes them, in effect at once on this node and within a second on the others.
 #[utoipa::path(put, path = "/api/admin/settings", tag = "dashboard", security(("session" = [])),
-    request_body = SettingsJson, responses((status = 200, body = SettingsJson), (status = 422, description = "By field")))]
+    request_body = SettingsJson, responses((status = 200, body = SettingsJson),
+        (status = 403, description = "Not an admin, or the password has to be given again"), (status = 422, description = "By field")))]
 pub async fn update_settings(
     State(state): State<Arc<Parts>>,
-    Admin(admin): Admin,
+    Fresh(Admin(admin)): Fresh<Admin>,
     Json(request): Json<SettingsJson>,
 ) -> AppResult<Json<SettingsJson>> {
     let (texts, figures) = request.parse(state.settings.get().await?)?;

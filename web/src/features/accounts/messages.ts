@@ -141,7 +141,7 @@ export const events: Record<SecurityEvent, string> = {
   roles_changed: "Roles changed by an admin",
   second_factor_on: "Authenticator app switched on",
   second_factor_off: "Authenticator app removed",
-  second_factor_reset: "Second factor taken off by an admin",
+  second_factor_reset: "Second factor taken off",
   recovery_codes_renewed: "New recovery codes",
   recovery_code_used: "Signed in with a recovery code",
   wrong_code: "Right password, wrong code",

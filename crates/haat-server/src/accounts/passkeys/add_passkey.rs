@@ -8,7 +8,7 @@ use crate::accounts::parts::Parts;
 use crate::accounts::second_factor::note_new;
 use crate::accounts::security::SecurityEvent;
 use crate::accounts::store::factors::{self as store, PasskeyRow};
-use crate::auth::{CurrentUser, Device, Fresh};
+use crate::auth::{CurrentUser, Device, Fresh, Verified};
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use axum::extract::State;
@@ -62,14 +62,14 @@ pub struct AddedPasskeyJson {
     recovery_codes: Vec<String>,
 }
 
-/// What a new passkey is made from.
+/// What a new passkey is made from. Where addresses are verified, that comes first, as for an authenticator app.
 #[utoipa::path(post, path = "/api/users/me/passkeys/challenge", tag = "accounts", security(("session" = [])),
     responses((status = 200, body = NewPasskeyJson),
-        (status = 403, description = "The password has to be given again"),
+        (status = 403, description = "The password has to be given again, or the address to be verified"),
         (status = 409, description = "There are too many")))]
 pub async fn challenge_new_passkey(
     State(state): State<Arc<Parts>>,
-    Fresh(user): Fresh<CurrentUser>,
+    Fresh(Verified(user)): Fresh<Verified<CurrentUser>>,
     site: Site,
 ) -> AppResult<Json<NewPasskeyJson>> {
     let there = store::passkeys(&state.db, &user.id).await?;
@@ -94,7 +94,7 @@ pub async fn challenge_new_passkey(
         (status = 409, description = "It is there already"), (status = 422, description = "No name")))]
 pub async fn add_passkey(
     State(state): State<Arc<Parts>>,
-    Fresh(user): Fresh<CurrentUser>,
+    Fresh(Verified(user)): Fresh<Verified<CurrentUser>>,
     device: Device,
     site: Site,
     Json(request): Json<AddPasskeyRequest>,

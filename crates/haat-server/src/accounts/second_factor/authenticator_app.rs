@@ -6,9 +6,9 @@ use crate::accounts::json::MessageJson;
 use crate::accounts::parts::Parts;
 use crate::accounts::security::SecurityEvent;
 use crate::accounts::store::factors as store;
-use crate::accounts::tries;
+use crate::accounts::tries::{self, Typed};
 use crate::auth::totp::TotpSecret;
-use crate::auth::{CurrentUser, Device, Fresh};
+use crate::auth::{CurrentUser, Device, Fresh, Verified};
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::http::qr::{self, QrJson};
@@ -37,14 +37,15 @@ pub struct TotpCodeRequest {
     code: String,
 }
 
-/// Makes a secret for an authenticator app. Codes are asked for only after the first right one.
+/// Makes a secret for an authenticator app. Codes are asked for only after the first right one. Where addresses are
+/// verified, that comes first: whoever signed up with a stranger's shall not lock them out.
 #[utoipa::path(post, path = "/api/users/me/totp", tag = "accounts", security(("session" = [])),
     responses((status = 200, body = TotpSetupJson),
-        (status = 403, description = "The password has to be given again"),
+        (status = 403, description = "The password has to be given again, or the address to be verified"),
         (status = 409, description = "There is an app already")))]
 pub async fn start_app(
     State(state): State<Arc<Parts>>,
-    Fresh(user): Fresh<CurrentUser>,
+    Fresh(Verified(user)): Fresh<Verified<CurrentUser>>,
 ) -> AppResult<Json<TotpSetupJson>> {
     let secret = TotpSecret::new()?;
     let mut tx = state.db.begin().await?;
@@ -62,11 +63,11 @@ pub async fn start_app(
         (status = 422, description = "A wrong code")))]
 pub async fn confirm_app(
     State(state): State<Arc<Parts>>,
-    Fresh(user): Fresh<CurrentUser>,
+    Fresh(Verified(user)): Fresh<Verified<CurrentUser>>,
     device: Device,
     Json(request): Json<TotpCodeRequest>,
 ) -> AppResult<Json<RecoveryCodesJson>> {
-    let tries = tries::code(&user.id);
+    let tries = tries::code(&user.id, Typed::InSession(&user.session));
     tries.check(&state.limits).await?;
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
@@ -76,7 +77,7 @@ pub async fn confirm_app(
     let secret = store::secret_of(&mut tx, &state.vault, &user.id, &app).await?;
     let secret = secret.and_then(|secret| TotpSecret::read(&secret));
     let step = secret.and_then(|secret| secret.step_of(&request.code, 0, now));
-    store::confirm_app(&mut tx, &user.id, step.ok_or_else(wrong)?).await?;
+    store::confirm_app(&mut tx, &user.id, step.ok_or_else(wrong)?, now).await?;
     let recovery_codes =
         note_new(&mut tx, &state, &user, SecurityEvent::SecondFactorOn, &device, now).await?;
     tx.commit().await?;

@@ -5,11 +5,12 @@ pub mod recovery_codes;
 pub mod reset_second_factor;
 pub mod show_second_factor;
 
+use crate::accounts::letters;
 use crate::accounts::parts::Parts;
 use crate::accounts::security::{SecurityEvent, Whose};
 use crate::accounts::store as accounts;
 use crate::accounts::store::factors::{self as store, Factors};
-use crate::accounts::{letters, tries};
+use crate::accounts::tries::Tries;
 use crate::auth::totp::TotpSecret;
 use crate::auth::{CurrentUser, Device};
 use crate::error::{AppError, AppResult, Code};
@@ -26,11 +27,16 @@ pub(super) enum Given {
 }
 
 /// Uses a code up. An error with the code `code_needed` when there is none, `wrong_code` when it is wrong.
-pub(super) async fn take_code(state: &Parts, user: &UserId, typed: Option<&str>) -> AppResult<Given> {
+/// Wrong ones count against `tries`.
+pub(super) async fn take_code(
+    state: &Parts,
+    user: &UserId,
+    typed: Option<&str>,
+    tries: &Tries,
+) -> AppResult<Given> {
     let Some(typed) = typed.map(str::trim).filter(|typed| !typed.is_empty()) else {
         return Err(code_needed(&store::of(&state.db, user).await?));
     };
-    let tries = tries::code(user);
     tries.check(&state.limits).await?;
     let mut tx = state.db.begin().await?;
     let app = store::app(&mut tx, user).await?.filter(|app| app.confirmed);

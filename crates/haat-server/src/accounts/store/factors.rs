@@ -148,11 +148,12 @@ pub async fn app(tx: &mut Tx, user: &UserId) -> Result<Option<AppRow>, DbError> 
         .await
 }
 
-/// Takes the first code.
-pub async fn confirm_app(tx: &mut Tx, user: &UserId, step: i64) -> Result<(), DbError> {
+/// Takes the first code. From now on the app counts, however long ago it was begun.
+pub async fn confirm_app(tx: &mut Tx, user: &UserId, step: i64, now: Millis) -> Result<(), DbError> {
     SECOND_FACTORS
-        .update("SET confirmed = TRUE, last_step = $1 WHERE user_id = $2")
+        .update("SET confirmed = TRUE, last_step = $1, created_at = $2 WHERE user_id = $3")
         .bind(step)
+        .bind(now)
         .bind(user)
         .execute(tx)
         .await
@@ -207,8 +208,9 @@ pub async fn forget_all(tx: &mut Tx, user: &UserId, now: Millis) -> Result<(), D
         .map(|_| ())
 }
 
-/// Forgets what was set up since then, and the recovery codes, which were renewed with it.
-pub async fn forget_since(tx: &mut Tx, user: &UserId, since: Millis, now: Millis) -> Result<(), DbError> {
+/// Forgets what was set up since then, and with it the recovery codes, which whoever did it may know; false when
+/// there was nothing.
+pub async fn forget_since(tx: &mut Tx, user: &UserId, since: Millis, now: Millis) -> Result<bool, DbError> {
     let mut gone = 0;
     for table in [SECOND_FACTORS, PASSKEYS] {
         let query = table.delete("WHERE user_id = $1 AND created_at >= $2");
@@ -217,7 +219,8 @@ pub async fn forget_since(tx: &mut Tx, user: &UserId, since: Millis, now: Millis
     if gone > 0 {
         set_recovery_codes(tx, user, &[]).await?;
     }
-    count(tx, user, now).await
+    count(tx, user, now).await?;
+    Ok(gone > 0)
 }
 
 /// Gives the powers of an admin to one session of somebody who has yet to set a second factor up; false when another

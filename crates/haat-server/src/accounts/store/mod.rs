@@ -13,7 +13,7 @@ mod undos;
 pub use people::{PeopleFilter, PeopleOrder, PersonEdit, Role, count_admins, edit_person, list, lock_admins};
 pub use removal::{Withdrawn, remove};
 pub use resets::{NewReset, add_reset, drop_resets, find_reset, use_reset};
-pub use undos::{add_undo, find_undo, take_back, use_undo};
+pub use undos::{add_undo, find_undo, has_undo, take_back, use_undo};
 
 use crate::auth::CurrentUser;
 use crate::uploads::foreign::store::{self as foreign, Thing};

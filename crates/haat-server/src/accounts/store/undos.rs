@@ -41,6 +41,12 @@ pub async fn find_undo<'a>(
         .await
 }
 
+/// Whether an account's address changed so lately that it may still go back.
+pub async fn has_undo(tx: &mut Tx, user: &UserId, now: Millis) -> Result<bool, DbError> {
+    let found = sql("SELECT COUNT(*) FROM email_undos WHERE user_id = $1 AND expires_at > $2");
+    Ok(found.bind(user).bind(now).count(tx).await? > 0)
+}
+
 /// Uses up this way back and every later one: whoever took the account may have changed the address again. An earlier
 /// one stays, for its own owner.
 pub async fn use_undo(tx: &mut Tx, token_hash: &str) -> Result<bool, DbError> {

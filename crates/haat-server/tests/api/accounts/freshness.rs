@@ -1,6 +1,7 @@
 //! What a stolen token cannot do, and the way back for its owner.
 
 use haat_domain::time::{DAY, MINUTE};
+use haat_server::config::RateLimits;
 use haat_testing::{Engine, PASSWORD, TestApp, db_test};
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -59,6 +60,27 @@ async fn the_present_password_in_the_form_is_proof_enough(engine: Engine) {
     asha.put(MINE, profile("asha.r@example.com", PASSWORD)).await.expect(200);
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn passwords_are_not_guessed_in_the_profile_of_a_stolen_session() {
+    let app = TestApp::start_with(Engine::Sqlite, |config| {
+        config.protection.fresh_seconds = 900;
+        config.rate_limits = RateLimits::On;
+    })
+    .await;
+    let asha = app.customer().await;
+    app.advance(15 * MINUTE);
+    let mut statuses = Vec::new();
+    for number in 10..24 {
+        let guess = profile("asha@example.com", &format!("Guess-Pond-{number}"));
+        statuses.push(asha.put(MINE, guess).await.status);
+    }
+    assert_eq!(statuses.iter().filter(|status| **status == 403).count(), 10, "{statuses:?}");
+    assert_eq!(statuses.last(), Some(&429));
+    let log = asha.get("/api/users/me/security").await.expect(200);
+    let failed = log.as_array().unwrap().iter().filter(|entry| entry["event"] == "confirmation_failed");
+    assert_eq!(failed.count(), 10, "{log}");
+}
+
 #[db_test(engine)]
 async fn roles_and_refunds_take_a_fresh_admin(engine: Engine) {
     let app = shop(engine).await;
@@ -79,6 +101,22 @@ async fn roles_and_refunds_take_a_fresh_admin(engine: Engine) {
     admin.put(&path, edit("Asha", "asha@example.com", true)).await.expect(200);
     admin.put(refund, json!({})).await.expect(404);
     app.visitor().post("/api/users/me/confirm", json!({ "password": PASSWORD })).await.expect(401);
+}
+
+#[db_test(engine)]
+async fn deletions_and_the_shops_settings_take_a_fresh_admin(engine: Engine) {
+    let app = shop(engine).await;
+    let (admin, asha) = (app.admin().await, app.customer().await);
+    let path = format!("/api/users/{}", asha.id);
+    app.advance(15 * MINUTE);
+    assert_eq!(admin.delete(&path).await.expect(403)["code"], "password_needed");
+    for form in ["/api/admin/settings", "/api/admin/tax"] {
+        let shown = admin.get(form).await.expect(200);
+        assert_eq!(admin.put(form, shown).await.expect(403)["code"], "password_needed", "{form}");
+    }
+    asha.get("/api/users/me").await.expect(200);
+    admin.post("/api/users/me/confirm", json!({ "password": PASSWORD })).await.expect(200);
+    admin.delete(&path).await.expect(200);
 }
 
 #[db_test(engine)]

@@ -1,15 +1,19 @@
 //! Passkeys, by an authenticator of our own: ES256 keys and the bytes of `WebAuthn`.
 
+use super::verify_email::{sign_in, sign_up, token};
 use crate::notices::gather;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 use haat_db::sql;
-use haat_domain::time::{HOUR, MINUTE};
+use haat_db::tables::USERS;
+use haat_domain::time::{DAY, HOUR, MINUTE};
+use haat_server::config::{Auto, Switch};
 use haat_testing::{Client, Engine, PASSWORD, Response, TestApp, db_test};
 use ring::rand::SystemRandom;
 use ring::signature::{ECDSA_P256_SHA256_ASN1_SIGNING, EcdsaKeyPair, KeyPair as _};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
+use std::time::Duration;
 
 const KEYS: &str = "/api/users/me/passkeys";
 /// Its owner was there and proved it; a key is told.
@@ -208,4 +212,98 @@ async fn a_passkey_proves_that_its_owner_is_still_there(engine: Engine) {
     let own = phone.get(&challenge(&app).await, THERE | VERIFIED);
     asha.post("/api/users/me/confirm", json!({ "passkey": own })).await.expect(200);
     asha.post(codes, json!({})).await.expect(200);
+}
+
+#[db_test]
+async fn the_way_back_to_an_address_takes_a_thiefs_passkey_off(app: TestApp) {
+    let asha = app.customer().await;
+    let (mut hers, mut stolen) = (Authenticator::new(&app, 1), Authenticator::new(&app, 2));
+    add(&asha, &mut hers).await;
+    app.advance(8 * DAY);
+    // Whoever has her session adds theirs first, and then takes the account.
+    add(&asha, &mut stolen).await;
+    app.advance(DAY);
+    let moved = json!({ "name": "Asha Rao", "email": "thief@example.com", "password": "Stolen-Pond-7" });
+    asha.put("/api/users/profile/undefined", moved).await.expect(200);
+    let link = token(&app, "asha@example.com", "/undo-email").await.unwrap();
+    let back = json!({ "token": link, "password": "Mine-Again-77" });
+    app.visitor().post("/api/users/undo-email", back).await.expect(200);
+    open(&app, stolen.get(&challenge(&app).await, THERE | VERIFIED)).await.expect(403);
+    let info = open(&app, hers.get(&challenge(&app).await, THERE | VERIFIED)).await.expect(200);
+    assert_eq!(info["email"], "asha@example.com", "an old one is its owner's");
+    app.check_invariants().await;
+}
+
+#[db_test(engine)]
+async fn whoever_signs_up_with_a_strangers_address_cannot_lock_them_out(engine: Engine) {
+    let app = TestApp::start_with(engine, |config| {
+        config.protection.verify_email = Auto::On;
+        config.password_resets = Switch::On;
+    })
+    .await;
+    let email = "nila@example.com";
+    sign_up(&app, email).await;
+    let stranger = sign_in(&app, email).await;
+    for path in [format!("{KEYS}/challenge"), "/api/users/me/totp".to_owned()] {
+        let refused = stranger.post(&path, json!({})).await.expect(403);
+        assert_eq!(refused["code"], "email_unverified", "{path}");
+    }
+
+    // One from before the shop verified addresses goes with the first proof.
+    let proven = async |at: Option<i64>| {
+        let query = USERS.update("SET email_verified_at = $1 WHERE id = $2").bind(at).bind(&stranger.id);
+        app.state.db.write(query).await.unwrap();
+    };
+    let mut key = Authenticator::new(&app, 1);
+    proven(Some(1)).await;
+    add(&stranger, &mut key).await;
+    proven(None).await;
+    let link = reset_link(&app, email).await;
+    let body = json!({ "token": link, "password": "Mine-Again-77" });
+    app.visitor().post("/api/users/reset-password", body).await.expect(200);
+    let body = json!({ "email": email, "password": "Mine-Again-77" });
+    app.visitor().post("/api/users/signin", body).await.expect(200);
+    open(&app, key.get(&challenge(&app).await, THERE | VERIFIED)).await.expect(403);
+    stranger.get("/api/users/me").await.expect(401);
+    app.check_invariants().await;
+}
+
+#[db_test(engine)]
+async fn a_new_password_by_mail_leaves_the_passkeys_of_a_proven_address(engine: Engine) {
+    let app = TestApp::start_with(engine, |config| {
+        config.protection.verify_email = Auto::On;
+        config.password_resets = Switch::On;
+    })
+    .await;
+    let asha = app.person("Asha Rao", "asha@example.com", "email_verified_at = 1").await;
+    let mut phone = Authenticator::new(&app, 1);
+    add(&asha, &mut phone).await;
+    let reset = async |link: String| {
+        let body = json!({ "token": link, "password": "Mine-Again-77" });
+        app.visitor().post("/api/users/reset-password", body).await.expect(200);
+    };
+    reset(reset_link(&app, "asha@example.com").await).await;
+    let info = open(&app, phone.get(&challenge(&app).await, THERE | VERIFIED)).await.expect(200);
+
+    // Nor does the mailbox that an account was moved to, perhaps mistyped, open it while it may still go back.
+    let mut asha = asha;
+    asha.token = info["token"].as_str().map(ToOwned::to_owned);
+    let moved = json!({ "name": "Asha Rao", "email": "asah@example.com", "password": "Mine-Again-77" });
+    asha.put("/api/users/profile/undefined", moved).await.expect(200);
+    reset(reset_link(&app, "asah@example.com").await).await;
+    let body = json!({ "email": "asah@example.com", "password": "Mine-Again-77" });
+    let refused = app.visitor().post("/api/users/signin", body).await.expect(403);
+    assert_eq!(refused["code"], "code_needed");
+}
+
+/// The token of a mail for a new password, which is written after the answer.
+async fn reset_link(app: &TestApp, email: &str) -> String {
+    app.visitor().post("/api/users/forgot-password", json!({ "email": email })).await.expect(200);
+    for _ in 0..500 {
+        if let Some(token) = token(app, email, "/reset-password").await {
+            return token;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("no mail to {email}");
 }

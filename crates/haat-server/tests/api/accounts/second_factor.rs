@@ -1,13 +1,15 @@
 //! Codes of an authenticator app.
 
+use super::verify_email::token;
 use haat_db::sql;
 use haat_domain::ids::UserId;
-use haat_domain::time::{MINUTE, SECOND};
+use haat_domain::time::{DAY, MINUTE, SECOND};
 use haat_server::accounts::store::factors::{self, seal_all};
 use haat_server::auth::totp::TotpSecret;
 use haat_server::config::{RateLimits, Switch};
 use haat_server::vault::{Purpose, Vault};
 use haat_testing::{Client, Engine, PASSWORD, Response, TestApp, db_test};
+use reqwest::Method;
 use serde_json::{Value, json};
 
 const TOTP: &str = "/api/users/me/totp";
@@ -105,6 +107,22 @@ async fn it_is_asked_for_again_where_the_password_is(engine: Engine) {
     assert_eq!(state_of(&asha).await, (false, false, 0));
 }
 
+#[db_test]
+async fn the_way_back_to_an_address_takes_off_an_app_that_was_begun_long_before(app: TestApp) {
+    let asha = app.customer().await;
+    let started = asha.post(TOTP, json!({})).await.expect(200);
+    let secret = TotpSecret::read(started["secret"].as_str().unwrap()).unwrap();
+    app.advance(8 * DAY);
+    asha.put(TOTP, json!({ "code": secret.code_at(app.state.clock.now()) })).await.expect(200);
+    let moved = json!({ "name": "Asha Rao", "email": "thief@example.com", "password": "Stolen-Pond-7" });
+    asha.put("/api/users/profile/undefined", moved).await.expect(200);
+    let link = token(&app, "asha@example.com", "/undo-email").await.unwrap();
+    let back = json!({ "token": link, "password": PASSWORD });
+    app.visitor().post("/api/users/undo-email", back).await.expect(200);
+    sign_in(&app, Value::Null).await.expect(200);
+    app.check_invariants().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn codes_cannot_be_guessed_by_the_thousand() {
     let app = TestApp::start_with(Engine::Sqlite, |config| config.rate_limits = RateLimits::On).await;
@@ -116,6 +134,41 @@ async fn codes_cannot_be_guessed_by_the_thousand() {
     }
     assert_eq!(statuses.iter().filter(|status| **status == 403).count(), 10, "{statuses:?}");
     assert_eq!(statuses.last(), Some(&429));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn strangers_with_the_password_keep_no_known_device_network_or_session_waiting() {
+    let app = TestApp::start_with(Engine::Sqlite, |config| {
+        config.rate_limits = RateLimits::On;
+        config.trust_proxy = 1;
+    })
+    .await;
+    let asha = app.customer().await;
+    let from = |network: &str, code: Value, device: Value| {
+        let (visitor, network) = (app.visitor(), network.to_owned());
+        let body =
+            json!({ "email": "asha@example.com", "password": PASSWORD, "code": code, "device": device });
+        async move {
+            let request = visitor.request(Method::POST, "/api/users/signin");
+            visitor.send(request.header("x-forwarded-for", network).json(&body)).await
+        }
+    };
+    let home = from("203.0.113.5", Value::Null, Value::Null).await.expect(200);
+    let (secret, _) = switched_on(&app, &asha).await;
+    for number in 0..12 {
+        from("198.51.100.7", json!(format!("{number:06}")), Value::Null).await;
+    }
+    let next = || {
+        app.advance(30 * SECOND);
+        json!(secret.code_at(app.state.clock.now()))
+    };
+    from("203.0.113.5", next(), Value::Null).await.expect(200);
+    from("192.0.2.77", next(), home["device"].clone()).await.expect(200);
+    asha.post("/api/users/me/confirm", json!({ "password": PASSWORD, "code": next() })).await.expect(200);
+    for number in 0..12 {
+        from("198.51.100.7", json!(format!("{number:06}")), Value::Null).await;
+    }
+    from("192.0.2.78", json!("000000"), Value::Null).await.expect(429);
 }
 
 #[db_test]

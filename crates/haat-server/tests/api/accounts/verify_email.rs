@@ -12,12 +12,12 @@ async fn start(engine: Engine) -> TestApp {
     TestApp::start_with(engine, |config| config.protection.verify_email = Auto::On).await
 }
 
-async fn sign_up(app: &TestApp, email: &str) -> Value {
+pub(super) async fn sign_up(app: &TestApp, email: &str) -> Value {
     let body = json!({ "name": "Nila Bose", "email": email, "password": PASSWORD });
     app.visitor().post("/api/users/signup", body).await.expect(202)
 }
 
-async fn sign_in(app: &TestApp, email: &str) -> Client {
+pub(super) async fn sign_in(app: &TestApp, email: &str) -> Client {
     let body = json!({ "email": email, "password": PASSWORD });
     let info = app.visitor().post("/api/users/signin", body).await.expect(200);
     let mut client = app.visitor();
@@ -33,7 +33,7 @@ async fn letters(app: &TestApp) -> Vec<(String, String)> {
 }
 
 /// The token of the newest letter to `email` that has a link to `path`.
-async fn token(app: &TestApp, email: &str, path: &str) -> Option<String> {
+pub(super) async fn token(app: &TestApp, email: &str, path: &str) -> Option<String> {
     letters(app).await.into_iter().find_map(|(to, words)| {
         let words: Value = serde_json::from_str(&words).unwrap();
         let token = words["path"].as_str()?.strip_prefix(path)?.strip_prefix("#token=")?;

@@ -92,10 +92,13 @@ pub async fn import_products(
     let owner = scope.owner(&merchant)?;
     let busy =
         |_| AppError::unavailable("Other files are being read right now. Please try again in a moment.");
-    let _turn = tokio::time::timeout(LONGEST_QUEUE, state.imports.acquire()).await.map_err(busy)?;
     let file = file(request, &state).await?;
-    let read = tokio::task::spawn_blocking(move || csv_row::read(&file, MAX_LINES));
-    let lines = read.await.map_err(AppError::internal)?.map_err(|useless| match useless {
+    let turn = tokio::time::timeout(LONGEST_QUEUE, Arc::clone(&state.imports).acquire_owned());
+    let turn = turn.await.map_err(busy)?.map_err(AppError::internal)?;
+    // The reading holds its turn itself: it runs on when the caller hangs up, and must still be counted.
+    let read = tokio::task::spawn_blocking(move || (csv_row::read(&file, MAX_LINES), turn));
+    let (lines, _turn) = read.await.map_err(AppError::internal)?;
+    let lines = lines.map_err(|useless| match useless {
         Useless::Heading(problem) => AppError::unprocessable(problem),
         Useless::TooLong => too_large(),
     })?;

@@ -33,7 +33,6 @@ pub async fn fetch_picture(
     Json(request): Json<FetchPictureRequest>,
 ) -> AppResult<Json<UploadedPicture>> {
     state.limits.check(&format!("fetch picture:{}", user.id), 30, Duration::from_mins(10)).await?;
-    let _turn = state.media.turn().await?;
     let bytes = foreign::bring(&state, request.url.trim()).await.map_err(|trouble| {
         let (Unfetched::Never(why) | Unfetched::Later(why)) = trouble;
         tracing::info!(why, "a picture was not fetched");

@@ -146,7 +146,7 @@ impl AppState {
                 cards: Cards::default(),
                 counts: counts.clone(),
                 marks: Marks::default(),
-                imports: Semaphore::new(catalog::IMPORTS),
+                imports: Arc::new(Semaphore::new(catalog::IMPORTS)),
                 sellers: KnownSellers::default(),
                 heard: Heard::default(),
             }),

@@ -10,7 +10,9 @@ use crate::auctions::store;
 use crate::workers::{Next, Workers};
 use haat_db::DbError;
 use haat_domain::auctions::{Outcome, outcome_of_bids};
+use haat_domain::ids::AuctionId;
 use haat_domain::time::Millis;
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
@@ -28,8 +30,10 @@ pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
     workers.spawn("auction closer", stop, move || {
         let state = state.clone();
         async move {
-            close_due(&state).await?;
-            let end = store::next_end(&state.db).await?;
+            let (_, stuck) = close_all(&state).await?;
+            // Those that are stuck are over already, and would have us try without a pause.
+            let after = if stuck.is_empty() { Millis(0) } else { state.clock.now() };
+            let end = store::next_end(&state.db, after).await?;
             let left = end.map(|end| u64::try_from(end.since(state.clock.now())).unwrap_or_default());
             let nap = left.map_or(NAP, |left| Duration::from_millis(left).clamp(BREATH, NAP));
             tokio::time::timeout(nap, state.opened.notified()).await.ok();
@@ -40,32 +44,79 @@ pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
 
 /// Settles every auction that is over now and tells how many this node settled.
 pub async fn close_due(state: &Parts) -> Result<usize, DbError> {
-    let mut settled = 0;
+    Ok(close_all(state).await?.0)
+}
+
+/// The same, with those that could not be settled: they are tried again another time, and keep no other from its end.
+async fn close_all(state: &Parts) -> Result<(usize, HashSet<AuctionId>), DbError> {
+    let (mut settled, mut stuck) = (0, HashSet::new());
     loop {
         let now = state.clock.now();
-        let due = store::due(&state.db, now, BATCH).await?;
+        let most = BATCH + i64::try_from(stuck.len()).unwrap_or_default();
+        let mut due = store::due(&state.db, now, most).await?;
+        due.retain(|id| !stuck.contains(id));
         if due.is_empty() {
-            return Ok(settled);
+            return Ok((settled, stuck));
         }
-        let mut tx = state.db.begin().await?;
-        let mut closed = Vec::new();
-        // The others are somebody's bid, or of a node that fell silent: they are looked at again.
-        let free = store::free(&mut tx, &due).await?;
-        if free.is_empty() {
-            return Ok(settled);
-        }
-        for id in &free {
-            if let Some(auction) = store::close(&mut tx, id, now).await? {
-                tx.append(now, None, &AuctionFact::Ended { auction: id.as_str().to_owned() })?;
-                closed.push(auction);
-            }
-        }
-        tx.commit().await?;
-        settled += closed.len();
-        for auction in closed {
-            log(&auction, now);
+        match settle(state, &due, now).await {
+            Ok(Some(some)) => settled += some,
+            Ok(None) => return Ok((settled, stuck)),
+            Err(error) if is_everyones(&error) => return Err(error),
+            // One of them, and we do not know which.
+            Err(_) => settled += settle_each(state, due, now, &mut stuck).await?,
         }
     }
+}
+
+/// Settles those that nobody else is changing, all of them or none, and tells how many. `None`: there are none.
+async fn settle(state: &Parts, due: &[AuctionId], now: Millis) -> Result<Option<usize>, DbError> {
+    let mut tx = state.db.begin().await?;
+    let mut closed = Vec::new();
+    // The others are somebody's bid, or of a node that fell silent: they are looked at again.
+    let free = store::free(&mut tx, due).await?;
+    if free.is_empty() {
+        return Ok(None);
+    }
+    for id in &free {
+        if let Some(auction) = store::close(&mut tx, id, now).await? {
+            tx.append(now, None, &AuctionFact::Ended { auction: id.as_str().to_owned() })?;
+            closed.push(auction);
+        }
+    }
+    tx.commit().await?;
+    for auction in &closed {
+        log(auction, now);
+    }
+    Ok(Some(closed.len()))
+}
+
+/// Settles each by itself; the others go to `stuck`.
+async fn settle_each(
+    state: &Parts,
+    due: Vec<AuctionId>,
+    now: Millis,
+    stuck: &mut HashSet<AuctionId>,
+) -> Result<usize, DbError> {
+    let mut settled = 0;
+    for id in due {
+        match settle(state, std::slice::from_ref(&id), now).await {
+            Ok(Some(one)) => settled += one,
+            Ok(None) => {
+                stuck.insert(id);
+            }
+            Err(error) if is_everyones(&error) => return Err(error),
+            Err(error) => {
+                tracing::warn!(auction = %id, %error, "could not settle an auction");
+                stuck.insert(id);
+            }
+        }
+    }
+    Ok(settled)
+}
+
+/// Whether no other auction would fare better.
+fn is_everyones(error: &DbError) -> bool {
+    matches!(error, DbError::Unavailable(_) | DbError::Full(_) | DbError::Setup(_))
 }
 
 fn log(auction: &Auction, now: Millis) {

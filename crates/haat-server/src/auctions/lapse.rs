@@ -44,7 +44,10 @@ pub async fn look_after(state: &Parts) -> AppResult<usize> {
     remind_due(state).await?;
     let lapsed = lapse_due(state).await?;
     for chance in sales::unanswered(&state.db, state.clock.now(), BATCH).await? {
-        answer(state, &chance, TurnedDown::Expired).await?;
+        if let Err(error) = answer(state, &chance, TurnedDown::Expired).await {
+            let (auction, message) = (&chance.auction_id, error.message());
+            tracing::warn!(%auction, message, "could not end a second chance");
+        }
     }
     Ok(lapsed)
 }
@@ -76,15 +79,21 @@ async fn remind_due(state: &Parts) -> AppResult<()> {
         if remind_at(owed.pay_by, owed.payment_within) > now {
             continue;
         }
-        let mut tx = state.db.begin().await?;
-        if !sales::remind(&mut tx, &owed, now).await? {
-            continue;
+        if let Err(error) = remind(state, &owed, now).await {
+            tracing::warn!(auction = %owed.id, message = error.message(), "could not remind a winner");
         }
-        let (auction, buyer) = (owed.id.to_string(), owed.buyer_id.to_string());
-        tx.append(now, None, &AuctionFact::Reminded { auction, buyer })?;
-        tx.commit().await?;
     }
     Ok(())
+}
+
+async fn remind(state: &Parts, owed: &Owed, now: Millis) -> AppResult<()> {
+    let mut tx = state.db.begin().await?;
+    if !sales::remind(&mut tx, owed, now).await? {
+        return Ok(());
+    }
+    let (auction, buyer) = (owed.id.to_string(), owed.buyer_id.to_string());
+    tx.append(now, None, &AuctionFact::Reminded { auction, buyer })?;
+    Ok(tx.commit().await?)
 }
 
 /// Ends one win that was not paid: its order, the claim and the strike together, or nothing.

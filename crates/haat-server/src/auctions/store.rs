@@ -305,7 +305,10 @@ pub async fn close(tx: &mut Tx, id: &AuctionId, now: Millis) -> Result<Option<Au
     Ok(closed)
 }
 
-/// When the next auction ends.
-pub async fn next_end(db: &Db) -> Result<Option<Millis>, DbError> {
-    sql("SELECT ends_at FROM auctions WHERE closed_at IS NULL ORDER BY ends_at LIMIT 1").scalar(db).await
+/// When the next auction ends, of those that end after a time.
+pub async fn next_end(db: &Db, after: Millis) -> Result<Option<Millis>, DbError> {
+    sql("SELECT ends_at FROM auctions WHERE closed_at IS NULL AND ends_at > $1 ORDER BY ends_at LIMIT 1")
+        .bind(after)
+        .scalar(db)
+        .await
 }

@@ -18,10 +18,13 @@ use http::{HeaderMap, StatusCode, header};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use tokio::sync::Semaphore;
 use utoipa::{IntoParams, ToSchema};
 
 /// Larger reports are of too long a time.
 pub const MAX_BYTES: usize = 20 * 1024 * 1024;
+/// Reports that are read at once; each is held in memory.
+static TURNS: Semaphore = Semaphore::const_new(2);
 /// Differences that are told; who has more looks at these first.
 const TOLD: usize = 500;
 
@@ -198,8 +201,11 @@ pub async fn reconcile(
     };
     let (from, until) = time.bounds()?;
     let file = body.map_err(too_large)?;
-    let read = tokio::task::spawn_blocking(move || report::read(method, &file));
-    let report = read.await.map_err(AppError::internal)?.map_err(AppError::unprocessable)?;
+    let turn = TURNS.acquire().await.map_err(AppError::internal)?;
+    // The reading holds its turn itself: it runs on when the caller hangs up, and must still be counted.
+    let read = tokio::task::spawn_blocking(move || (report::read(method, &file), turn));
+    let (report, _turn) = read.await.map_err(AppError::internal)?;
+    let report = report.map_err(AppError::unprocessable)?;
     let whole = reconcile::period(&report.lines);
     let period = from.or(whole.map(|(from, _)| from)).zip(until.or(whole.map(|(_, until)| until)));
     let ids: BTreeSet<String> = report.lines.iter().flat_map(|line| line.ids.iter().cloned()).collect();

@@ -6,6 +6,8 @@ use crate::books::store;
 use crate::error::AppResult;
 use crate::settings;
 use crate::workers::{Next, Workers};
+use haat_domain::ids::OrderId;
+use haat_domain::time::Millis;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
@@ -32,10 +34,20 @@ pub async fn release_due(state: &Parts) -> AppResult<usize> {
     let (now, terms) = (state.clock.now(), state.settings.terms().await?);
     let returns = settings::read_return_rules(&state.db).await?;
     let due = store::to_release(&state.db, terms.arrived_by(&returns, now), BATCH).await?;
+    let mut released = 0;
     for (order, no) in &due {
-        let mut tx = state.db.begin().await?;
-        store::release(&mut tx, order, *no, now).await?;
-        tx.commit().await?;
+        match release(state, order, *no, now).await {
+            Ok(()) => released += 1,
+            Err(error) => {
+                tracing::warn!(%order, no, message = error.message(), "could not release a parcel's money");
+            }
+        }
     }
-    Ok(due.len())
+    Ok(released)
+}
+
+async fn release(state: &Parts, order: &OrderId, no: i64, now: Millis) -> AppResult<()> {
+    let mut tx = state.db.begin().await?;
+    store::release(&mut tx, order, no, now).await?;
+    Ok(tx.commit().await?)
 }

@@ -8,6 +8,7 @@ use crate::catalog::parts::Parts;
 use crate::catalog::store::{self, Filed, Import};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::{Json, refused_body};
+use crate::http::own_turn::own_turn;
 use crate::http::params::Params;
 use axum::extract::{FromRequest as _, Multipart, Request, State};
 use bytes::Bytes;
@@ -92,10 +93,15 @@ pub async fn import_products(
     let owner = scope.owner(&merchant)?;
     let busy =
         |_| AppError::unavailable("Other files are being read right now. Please try again in a moment.");
-    let _turn = tokio::time::timeout(LONGEST_QUEUE, state.imports.acquire()).await.map_err(busy)?;
+    let own = own_turn(&merchant.0.id).await?;
     let file = file(request, &state).await?;
-    let read = tokio::task::spawn_blocking(move || csv_row::read(&file, MAX_LINES));
-    let lines = read.await.map_err(AppError::internal)?.map_err(|useless| match useless {
+    drop(own);
+    let turn = tokio::time::timeout(LONGEST_QUEUE, Arc::clone(&state.imports).acquire_owned());
+    let turn = turn.await.map_err(busy)?.map_err(AppError::internal)?;
+    // The reading holds its turn itself: it runs on when the caller hangs up, and must still be counted.
+    let read = tokio::task::spawn_blocking(move || (csv_row::read(&file, MAX_LINES), turn));
+    let (lines, _turn) = read.await.map_err(AppError::internal)?;
+    let lines = lines.map_err(|useless| match useless {
         Useless::Heading(problem) => AppError::unprocessable(problem),
         Useless::TooLong => too_large(),
     })?;

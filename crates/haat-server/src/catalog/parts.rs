@@ -32,7 +32,7 @@ pub struct Parts {
     /// Where pages of the list begin.
     pub marks: Marks,
     /// The files of products that are being taken in; each is held in memory.
-    pub imports: Semaphore,
+    pub imports: Arc<Semaphore>,
     /// The sellers, for those who type.
     pub sellers: KnownSellers,
     /// What was searched for lately.

@@ -5,6 +5,9 @@ use crate::catalog::parts::Parts;
 use crate::catalog::store;
 use crate::error::AppResult;
 use crate::workers::{Next, Workers};
+use haat_domain::ids::ProductId;
+use haat_domain::time::Millis;
+use http::StatusCode;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
@@ -31,9 +34,30 @@ pub async fn reprice_due(state: &Parts) -> AppResult<usize> {
     if due.is_empty() {
         return Ok(0);
     }
-    let mut tx = state.db.begin().await?;
-    store::note_changes(&mut tx, &due, now).await?;
+    match reprice(state, &due, now).await {
+        Ok(()) => return Ok(due.len()),
+        // No other would fare better.
+        Err(error) if error.status() == StatusCode::SERVICE_UNAVAILABLE => return Err(error),
+        Err(_) => {}
+    }
+    // One of them, and we do not know which: it keeps no other from its price.
+    let mut repriced = 0;
     for id in &due {
+        match reprice(state, std::slice::from_ref(id), now).await {
+            Ok(()) => repriced += 1,
+            Err(error) => {
+                tracing::warn!(product = %id, message = error.message(), "could not bring a price up to date");
+            }
+        }
+    }
+    Ok(repriced)
+}
+
+/// All of them or none.
+async fn reprice(state: &Parts, due: &[ProductId], now: Millis) -> AppResult<()> {
+    let mut tx = state.db.begin().await?;
+    store::note_changes(&mut tx, due, now).await?;
+    for id in due {
         store::hold(&mut tx, id, now).await?;
         // Another node, or somebody who saved it, may have been here meanwhile.
         if let Some(row) = store::prices(&mut tx, id).await?
@@ -42,6 +66,5 @@ pub async fn reprice_due(state: &Parts) -> AppResult<usize> {
             store::set_prices(&mut tx, id, row.regular(), row.sale().as_ref(), now).await?;
         }
     }
-    tx.commit().await?;
-    Ok(due.len())
+    Ok(tx.commit().await?)
 }

@@ -25,7 +25,8 @@ const BODY: Duration = Duration::from_secs(20);
 const BYTES_A_SECOND: u64 = 16 * 1024;
 /// What has come of a body takes room by pieces of so many bytes. The first is free, and most bodies have no other.
 const PIECE: u64 = 64 * 1024;
-/// Pieces that all bodies on their way may take: 160 MB, which is more than the pictures that are taken at a time.
+/// Pieces that all bodies may take, on their way and until their answer: 160 MB, which is more than the pictures that
+/// are worked on at a time.
 static ROOM: Semaphore = Semaphore::const_new(2560);
 
 /// Middleware: an answer in time, or words that say why there is none.
@@ -78,6 +79,8 @@ struct Waiting {
     waited: Duration,
     since: Option<Instant>,
     fault: Option<Fault>,
+    /// Kept until there is an answer: a body that was read to its end is still in memory, and may wait for its turn.
+    room: Option<SemaphorePermit<'static>>,
 }
 
 impl Pace {
@@ -92,13 +95,12 @@ struct Paced {
     body: Body,
     pace: Arc<Pace>,
     received: u64,
-    room: Option<SemaphorePermit<'static>>,
     patience: Pin<Box<Sleep>>,
 }
 
 impl Paced {
     fn new(body: Body, pace: Arc<Pace>) -> Self {
-        Self { body, pace, received: 0, room: None, patience: Box::pin(tokio::time::sleep(BODY)) }
+        Self { body, pace, received: 0, patience: Box::pin(tokio::time::sleep(BODY)) }
     }
 
     fn fails(&self, fault: Fault) -> Poll<Option<Result<Frame<Bytes>, axum::BoxError>>> {
@@ -107,16 +109,18 @@ impl Paced {
     }
 
     /// Takes room for what has been received; whether there was any.
-    fn takes_room(&mut self) -> bool {
-        let held = self.room.as_ref().map_or(0, SemaphorePermit::num_permits) as u64;
+    fn takes_room(&self) -> bool {
+        let mut waiting = self.pace.0.lock();
+        let room = &mut waiting.room;
+        let held = room.as_ref().map_or(0, SemaphorePermit::num_permits) as u64;
         let more = (self.received / PIECE).saturating_sub(held);
         if more == 0 {
             return true;
         }
         let Ok(found) = ROOM.try_acquire_many(u32::try_from(more).unwrap_or(u32::MAX)) else { return false };
-        match &mut self.room {
+        match room {
             Some(room) => room.merge(found),
-            None => self.room = Some(found),
+            None => *room = Some(found),
         }
         true
     }

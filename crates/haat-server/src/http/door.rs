@@ -1,8 +1,9 @@
 //! The door: how many connections are open at once, in all and from one network, and which give way to others.
 //!
 //! A connection that waits for a request costs its owner nothing and us an open file. So each has to say something
-//! soon (`serve.rs`), and when the house is full the one that has been silent for longest makes room. Whoever asks
-//! for something is never shown out.
+//! soon (`serve.rs`), and when the house is full the one that has been silent for longest makes room. A head whose body
+//! we wait for is no more than silence either. Whoever has asked for something is never shown out, and those who stay
+//! for good leave some places to those who ask.
 
 use crate::config::{Config, RateLimits};
 use crate::http::client_addr::ClientAddr;
@@ -15,7 +16,7 @@ use prometheus_client::registry::Registry;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::Notify;
 
@@ -34,6 +35,9 @@ struct Inner {
     book: Mutex<Book>,
     most: usize,
     most_from_one: usize,
+    most_sockets: usize,
+    /// Connections that were upgraded.
+    sockets: AtomicUsize,
     began: Instant,
     open: Gauge,
     closed: Family<Closed, Counter>,
@@ -58,7 +62,11 @@ pub(super) struct Line {
     place: AtomicUsize,
     /// Requests that are being answered; a connection that was upgraded counts as one for good.
     busy: AtomicU32,
-    /// Since when it is not, in milliseconds of the door.
+    /// Whether we wait for the body of one that is.
+    awaiting: AtomicBool,
+    /// Whether it was upgraded.
+    socket: AtomicBool,
+    /// Since when it says nothing, in milliseconds of the door; the last of them all when it has to go.
     silent_since: AtomicU64,
     began: Instant,
     /// Told when it has to go.
@@ -99,6 +107,9 @@ impl Door {
             book: Mutex::default(),
             most,
             most_from_one,
+            // A quarter is for those who ask.
+            most_sockets: most - most / 4,
+            sockets: AtomicUsize::new(0),
             began: Instant::now(),
             open: Gauge::default(),
             closed: Family::default(),
@@ -112,6 +123,8 @@ impl Door {
             network,
             place: AtomicUsize::new(0),
             busy: AtomicU32::new(0),
+            awaiting: AtomicBool::new(false),
+            socket: AtomicBool::new(false),
             silent_since: AtomicU64::new(self.now()),
             began: self.0.began,
             shown_out: Notify::new(),
@@ -134,6 +147,19 @@ impl Door {
         book.networks.entry(network).or_default().push(line.clone());
         self.0.open.inc();
         Some(Guest { line, door: self.clone() })
+    }
+
+    /// Whether one more may be upgraded.
+    pub(super) fn has_room_for_a_socket(&self) -> bool {
+        self.0.sockets.load(Ordering::Relaxed) < self.0.most_sockets
+    }
+
+    /// A connection was upgraded: it is busy for as long as it lasts.
+    pub(super) fn upgraded(&self, line: &Line) {
+        line.busy.fetch_add(1, Ordering::Relaxed);
+        if !line.socket.swap(true, Ordering::Relaxed) {
+            self.0.sockets.fetch_add(1, Ordering::Relaxed);
+        }
     }
 
     /// There are no more files: somebody who is silent has to go.
@@ -161,7 +187,7 @@ impl Door {
 
     /// Shows out the one of `lines` that has been silent for longest.
     fn show_out<'a>(&self, lines: impl Iterator<Item = &'a Arc<Line>>) -> bool {
-        let silent = lines.filter(|line| !line.is_busy());
+        let silent = lines.filter(|line| !line.is_busy() || line.awaits_body());
         let longest = silent.min_by_key(|line| line.silent_since.load(Ordering::Relaxed));
         if let Some(line) = longest {
             // Not chosen again while it goes.
@@ -182,6 +208,23 @@ impl Line {
         self.busy.load(Ordering::Relaxed) > 0
     }
 
+    /// Whether all of a head came, and not yet its body.
+    pub(super) fn awaits_body(&self) -> bool {
+        self.awaiting.load(Ordering::Relaxed)
+    }
+
+    /// From now on we wait for a body, or no longer. The wait is a new one when something came in between.
+    pub(super) fn await_body(&self, awaiting: bool) {
+        if !self.awaiting.swap(awaiting, Ordering::Relaxed) && awaiting {
+            self.took();
+        }
+    }
+
+    /// Whether it was chosen to make room.
+    pub(super) fn gives_way(&self) -> bool {
+        self.silent_since.load(Ordering::Relaxed) == u64::MAX
+    }
+
     /// How long it has said nothing; nothing while a request is being answered.
     pub(super) fn silent_for(&self) -> Duration {
         if self.is_busy() {
@@ -191,7 +234,7 @@ impl Line {
         Duration::from_millis(millis(self.began).saturating_sub(since))
     }
 
-    /// It took some of what we send: that counts as words.
+    /// It took some of what we send, or sent some of what it has: that counts as words.
     pub(super) fn took(&self) {
         let _ = self.silent_since.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |since| {
             (since != u64::MAX).then(|| millis(self.began))
@@ -206,11 +249,6 @@ impl Busy {
     pub(super) fn with(line: &Arc<Line>) -> Self {
         line.busy.fetch_add(1, Ordering::Relaxed);
         Self(line.clone())
-    }
-
-    /// It goes on for as long as the connection does.
-    pub(super) fn for_good(&self) {
-        self.0.busy.fetch_add(1, Ordering::Relaxed);
     }
 }
 
@@ -236,6 +274,9 @@ impl Drop for Guest {
             }
         }
         self.door.0.open.dec();
+        if self.line.socket.load(Ordering::Relaxed) {
+            self.door.0.sockets.fetch_sub(1, Ordering::Relaxed);
+        }
     }
 }
 
@@ -273,6 +314,32 @@ mod tests {
         assert!(door.enter(from(5)).is_none(), "everyone is being answered");
         drop((asking, more));
         assert!(door.enter(from(5)).is_some());
+    }
+
+    #[test]
+    fn whoever_owes_a_body_gives_way_until_it_came() {
+        let door = Door::with(2, usize::MAX);
+        let inside: Vec<Guest> = (1..=2).filter_map(|n| door.enter(from(n))).collect();
+        let _asking = [Busy::with(&inside[0].line), Busy::with(&inside[1].line)];
+        assert!(door.enter(from(3)).is_none(), "both are being answered");
+        inside[1].line.await_body(true);
+        assert!(door.enter(from(3)).is_some());
+        assert!(inside[1].line.gives_way() && !inside[0].line.gives_way());
+        inside[1].line.await_body(false);
+        assert!(door.enter(from(3)).is_none(), "all of it came");
+    }
+
+    #[test]
+    fn sockets_leave_a_quarter_of_the_places() {
+        let door = Door::with(8, usize::MAX);
+        let mut watching: Vec<Guest> = (1..=6).filter_map(|n| door.enter(from(n))).collect();
+        for guest in &watching {
+            assert!(door.has_room_for_a_socket());
+            door.upgraded(&guest.line);
+        }
+        assert!(!door.has_room_for_a_socket());
+        watching.pop();
+        assert!(door.has_room_for_a_socket());
     }
 
     #[test]

@@ -12,6 +12,7 @@ pub mod health;
 pub mod json;
 pub mod metrics;
 pub mod month;
+pub mod own_turn;
 pub mod paging;
 pub mod params;
 pub mod path;

@@ -3,11 +3,14 @@
 //! It speaks HTTP/1.1 alone. A client of HTTP/2 may take every packet and still nothing of its answers, for as long as it
 //! likes and on a hundred requests at once; browsers speak it with the proxy that has the certificate.
 
-use super::door::{Busy, Door, Guest};
+use super::door::{Busy, Door, Guest, Line};
+use crate::error::AppError;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
-use http::StatusCode;
+use axum::response::IntoResponse as _;
+use bytes::Bytes;
+use http::{StatusCode, header};
 use hyper::body::{Frame, Incoming, SizeHint};
 use hyper::server::conn::http1;
 use hyper_util::rt::TokioIo;
@@ -16,6 +19,7 @@ use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
 use std::pin::{Pin, pin};
+use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
@@ -95,14 +99,24 @@ async fn serve_connection(
 ) {
     stream.set_nodelay(true).ok();
     let (line, door) = (guest.line.clone(), guest.door.clone());
-    let caller = line.clone();
-    let service = hyper::service::service_fn(move |mut request: hyper::Request<Incoming>| {
-        let (app, busy) = (app.clone(), Busy::with(&caller));
+    let (caller, gate) = (line.clone(), door.clone());
+    let service = hyper::service::service_fn(move |request: hyper::Request<Incoming>| {
+        let (app, line, door, busy) = (app.clone(), caller.clone(), gate.clone(), Busy::with(&caller));
+        let mut request = request.map(|body| Asked { body, line: caller.clone() });
         request.extensions_mut().insert(ConnectInfo(peer));
         async move {
-            let Ok(response) = app.oneshot(request).await;
+            let response = if request.headers().contains_key(header::UPGRADE) && !door.has_room_for_a_socket()
+            {
+                AppError::unavailable(
+                    "Very many people are watching right now. Please try again in a moment.",
+                )
+                .into_response()
+            } else {
+                let Ok(response) = app.oneshot(request).await;
+                response
+            };
             if response.status() == StatusCode::SWITCHING_PROTOCOLS {
-                busy.for_good();
+                door.upgraded(&line);
             }
             Ok::<_, Infallible>(response.map(|body| Answer { body, _busy: busy }))
         }
@@ -132,8 +146,46 @@ async fn serve_connection(
             }
         }
         if leaving {
+            // Others want its place, and there is nothing to be finished.
+            if line.gives_way() && line.awaits_body() {
+                return;
+            }
             connection.as_mut().graceful_shutdown();
         }
+    }
+}
+
+/// A request's body, which tells the door while it is waited for.
+struct Asked {
+    body: Incoming,
+    line: Arc<Line>,
+}
+
+impl hyper::body::Body for Asked {
+    type Data = Bytes;
+    type Error = hyper::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, hyper::Error>>> {
+        let frame = Pin::new(&mut self.body).poll_frame(cx);
+        self.line.await_body(frame.is_pending());
+        frame
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+impl Drop for Asked {
+    fn drop(&mut self) {
+        self.line.await_body(false);
     }
 }
 

@@ -15,6 +15,7 @@ use crate::pages::parts::Parts;
 use crate::uploads::sizes::Pictures;
 use axum::extract::Query;
 use haat_domain::catalog::{SearchFilters, SortOrder};
+use haat_domain::time::Millis;
 use http::Uri;
 use serde_json::json;
 use std::collections::HashMap;
@@ -48,7 +49,7 @@ pub(super) async fn home(state: &Parts, base: &Base) -> AppResult<Head> {
     let rows = store::newest(&state.db, &Counted::Listed, None, (first_view::HOME_CARDS, 0)).await?;
     preload_pictures(&mut head, &rows, HOME_SIZES);
     // The screen keeps room for the running auctions before it knows them, unless there are none.
-    let running = auctions::next_end(&state.db).await?.is_some();
+    let running = auctions::next_end(&state.db, Millis(0)).await?.is_some();
     if running {
         head.preload_fetch("/api/auctions?status=live&sort=ending&limit=8&fields=card");
     } else {

@@ -8,6 +8,7 @@ use crate::returns::store::{self, Change};
 use crate::settings;
 use crate::workers::{Next, Workers};
 use haat_domain::returns::Party;
+use haat_domain::time::Millis;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
@@ -31,20 +32,29 @@ pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
 pub async fn move_late(state: &Parts) -> AppResult<usize> {
     let (now, mut moved) = (state.clock.now(), 0);
     for id in store::late(&state.db, now, BATCH).await? {
-        let mut tx = state.db.begin().await?;
-        let Some(row) = store::find(&mut tx, &id).await? else { continue };
-        // Whoever acted in the last moment was quicker.
-        if row.due_at.is_none_or(|due| due >= now) {
-            continue;
+        match move_on(state, &id, now).await {
+            Ok(true) => moved += 1,
+            Ok(false) => {}
+            Err(error) => tracing::warn!(%id, message = error.message(), "could not move a return on"),
         }
-        let Some(to) = row.status.when_late() else { continue };
-        orders::hold(&mut tx, &row.order_id).await?;
-        let due_at = settings::read_return_rules(&mut tx).await?.due(to, now);
-        let by = case::By { party: Party::Clock, id: None, name: "The shop" };
-        if case::step(&mut tx, &row, to, &Change { due_at, ..Change::default() }, by, "", now).await? {
-            tx.commit().await?;
-            moved += 1;
-        }
+    }
+    Ok(moved)
+}
+
+async fn move_on(state: &Parts, id: &str, now: Millis) -> AppResult<bool> {
+    let mut tx = state.db.begin().await?;
+    let Some(row) = store::find(&mut tx, id).await? else { return Ok(false) };
+    // Whoever acted in the last moment was quicker.
+    if row.due_at.is_none_or(|due| due >= now) {
+        return Ok(false);
+    }
+    let Some(to) = row.status.when_late() else { return Ok(false) };
+    orders::hold(&mut tx, &row.order_id).await?;
+    let due_at = settings::read_return_rules(&mut tx).await?.due(to, now);
+    let by = case::By { party: Party::Clock, id: None, name: "The shop" };
+    let moved = case::step(&mut tx, &row, to, &Change { due_at, ..Change::default() }, by, "", now).await?;
+    if moved {
+        tx.commit().await?;
     }
     Ok(moved)
 }

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Semaphore;
 
-/// Uploads whose bytes may be in memory at once.
+/// Pictures that are worked on at once.
 const IN_FLIGHT: usize = 12;
 /// Megabytes that decoding may take at once, over all uploads: half of the smallest machine that we recommend.
 const DECODING_MB: u32 = 512;
@@ -22,8 +22,8 @@ const LONGEST_QUEUE: Duration = Duration::from_secs(20);
 /// The pictures.
 pub struct Media {
     files: Arc<dyn ObjectStore>,
-    in_flight: Semaphore,
-    decoding: Semaphore,
+    in_flight: Arc<Semaphore>,
+    decoding: Arc<Semaphore>,
 }
 
 impl Media {
@@ -36,30 +36,33 @@ impl Media {
         };
         Ok(Self {
             files,
-            in_flight: Semaphore::new(IN_FLIGHT),
-            decoding: Semaphore::new(DECODING_MB as usize),
+            in_flight: Arc::new(Semaphore::new(IN_FLIGHT)),
+            decoding: Arc::new(Semaphore::new(DECODING_MB as usize)),
         })
     }
 
-    /// A place in the line of uploads, to be held while the bytes are in memory.
-    pub async fn turn(&self) -> AppResult<tokio::sync::SemaphorePermit<'_>> {
-        patiently(self.in_flight.acquire()).await
-    }
-
-    /// Makes the copies of a picture, on a thread of its own and within the memory set aside for that.
+    /// Makes the copies of a picture when its turn comes, on a thread of its own and within the memory set aside for that.
+    ///
+    /// The jobs hold their turn and their memory themselves: they run on when the caller hangs up, and must still be
+    /// counted.
     pub async fn copies(&self, bytes: Bytes) -> AppResult<Copies> {
+        let turn = patiently(Arc::clone(&self.in_flight).acquire_owned()).await?;
         // A decoder that panics on a broken file is no fault of ours to show as one.
-        let unreadable = |_| Err(picture::PictureError::Unreadable);
-        let probe =
-            tokio::task::spawn_blocking(move || picture::probe(bytes)).await.unwrap_or_else(unreadable)?;
+        let unreadable = picture::PictureError::Unreadable;
+        let probe = tokio::task::spawn_blocking(move || picture::probe(bytes).map(|probe| (probe, turn)));
+        let (probe, turn) = probe.await.unwrap_or(Err(unreadable))?;
         let megabytes = u32::try_from(probe.memory / 1_000_000 + 1).unwrap_or(u32::MAX);
         // With sixteen bits a channel even fewer pixels than are taken would need more than there is.
         if megabytes > DECODING_MB {
             return Err(picture::PictureError::TooManyPixels.into());
         }
-        let _memory = patiently(self.decoding.acquire_many(megabytes)).await?;
-        let copies = tokio::task::spawn_blocking(move || picture::copies(&probe));
-        Ok(copies.await.unwrap_or(Err(picture::PictureError::Unreadable))?)
+        let memory = patiently(Arc::clone(&self.decoding).acquire_many_owned(megabytes)).await?;
+        let copies = tokio::task::spawn_blocking(move || {
+            let copies = picture::copies(&probe);
+            drop((probe, memory, turn));
+            copies
+        });
+        Ok(copies.await.unwrap_or(Err(unreadable))?)
     }
 
     /// Stores the files of a picture under `key`. Storing them again changes nothing.

@@ -3,6 +3,7 @@
 use crate::auth::{CurrentUser, Customer, account_needed};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
+use crate::http::own_turn::own_turn;
 use crate::uploads::parts::Parts;
 use crate::uploads::picture::PictureError;
 use crate::uploads::sizes::Pictures;
@@ -66,8 +67,9 @@ pub async fn upload_picture(
             "Please send the picture as a form (multipart/form-data).",
         )
     })?;
-    let _turn = state.media.turn().await?;
+    let own = own_turn(&user.id).await?;
     let bytes = file(form).await?;
+    drop(own);
     let path = keep_within_quota(&state, &user, bytes).await?;
     Ok(Json(uploaded(&state, &path)))
 }

@@ -95,6 +95,30 @@ async fn thousands_of_silent_connections_keep_nobody_out_and_are_closed() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nor_do_those_who_owe_a_body_keep_anyone_out() {
+    let folder = TempDir::new().unwrap();
+    let shop = Shop::open_within("-n 1024", folder.path(), &[]).await;
+    let head = b"POST /api/users/signin HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\n\
+                 content-length: 5000\r\n\r\n{";
+    let mut owing = Vec::new();
+    // More than there are places, and from no address more than it may have.
+    for n in 0..1000_u16 {
+        let mut connection = come_in(&shop, Ipv4Addr::new(127, 0, 2, u8::try_from(n % 3).unwrap() + 1)).await;
+        // May have been shown out already.
+        connection.write_all(head).await.ok();
+        owing.push(connection);
+    }
+    // Longer than it takes to read what came, and shorter than they are waited for.
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    let client = shopper(Ipv4Addr::LOCALHOST);
+    for _ in 0..20 {
+        let answer = client.get(format!("{}/api/products", shop.url)).send().await;
+        assert_eq!(answer.expect("a place").status(), 200);
+    }
+    drop(owing);
+}
+
 #[tokio::test]
 async fn a_head_that_comes_letter_by_letter_is_not_waited_for() {
     let folder = TempDir::new().unwrap();

@@ -12,7 +12,10 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io::Cursor;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 use tempfile::TempDir;
+use tokio::io::AsyncWriteExt as _;
+use tokio::net::TcpStream;
 
 /// What the store holds and was asked for.
 #[derive(Clone, Default)]
@@ -141,6 +144,40 @@ async fn pictures_are_kept_in_the_bucket_and_served_from_it() {
     assert!(words.contains("try again"), "{words}");
     bucket.0.lock().unwrap().away = false;
     assert_eq!(shop.get(&address).await.unwrap().0, 200);
+}
+
+/// Says that a long picture comes, and sends the beginning of it.
+async fn begin_upload(shop: &Shop, token: &str) -> TcpStream {
+    let head = format!(
+        "POST /api/upload HTTP/1.1\r\nhost: shop\r\nauthorization: Bearer {token}\r\n\
+         content-type: multipart/form-data; boundary=edge\r\ncontent-length: 9000000\r\n\r\n\
+         --edge\r\ncontent-disposition: form-data; name=\"file\"; filename=\"p.jpg\"\r\n\r\nslowly"
+    );
+    let mut connection = TcpStream::connect(shop.url.strip_prefix("http://").unwrap()).await.unwrap();
+    connection.write_all(head.as_bytes()).await.unwrap();
+    connection
+}
+
+#[tokio::test]
+async fn nobody_waits_for_the_slow_uploads_of_another() {
+    let folder = TempDir::new().unwrap();
+    let shop = Shop::open(folder.path()).await;
+    let mut tokens = Vec::new();
+    for name in ["Asha", "Ravi"] {
+        let email = format!("{name}@example.com");
+        let person = json!({ "name": name, "email": email, "password": "Lotus-Pond7!" });
+        let (_, user) = shop.post("/api/users/signup", person).await;
+        tokens.push(user["token"].as_str().unwrap().to_owned());
+    }
+    let mut slow = Vec::new();
+    for _ in 0..20 {
+        slow.push(begin_upload(&shop, &tokens[0]).await);
+    }
+    // All of them have been asked in.
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    let (status, answer) = upload(&shop, &tokens[1], photo()).await;
+    assert_eq!(status, 200, "{answer}");
+    drop(slow);
 }
 
 #[test]

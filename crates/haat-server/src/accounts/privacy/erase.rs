@@ -30,7 +30,13 @@ pub async fn erase_due(state: &Parts) -> AppResult<usize> {
     let due = erasure::due(&state.db, state.clock.now(), AT_ONCE).await?;
     let mut gone = 0;
     for user in &due {
-        gone += usize::from(erase(state, user).await?);
+        match erase(state, user).await {
+            Ok(erased) => gone += usize::from(erased),
+            Err(error) => {
+                let (user, message) = (user.as_str(), error.message());
+                tracing::warn!(user, message, "could not delete an account");
+            }
+        }
     }
     Ok(gone)
 }

@@ -7,7 +7,7 @@ use haat_search::{Choices, Index, Query, Results, Suggestion};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
-use tokio::sync::SemaphorePermit;
+use tokio::sync::OwnedSemaphorePermit;
 
 /// How long a search waits for an index that is being opened or built.
 const LONGEST_WAIT: Duration = Duration::from_secs(5);
@@ -56,8 +56,14 @@ impl SearchIndex {
         question: impl FnOnce(&Index) -> haat_search::Result<T> + Send + 'static,
     ) -> AppResult<T> {
         let index = self.ready().await?;
-        let _turn = self.turn().await?;
-        match tokio::task::spawn_blocking(move || question(&index)).await {
+        let turn = self.turn().await?;
+        // The search holds its turn itself: it runs on when the caller hangs up, and must still be counted.
+        let search = move || {
+            let answer = question(&index);
+            drop(turn);
+            answer
+        };
+        match tokio::task::spawn_blocking(search).await {
             Ok(Ok(answer)) => Ok(answer),
             // A fault of ours with these words; others find what they look for.
             Err(error) => Err(AppError::internal(format!("a search panicked: {error}"))),
@@ -70,15 +76,15 @@ impl SearchIndex {
     }
 
     /// A place among those who search. When many wait already, one more is told so at once: it would only grow later.
-    async fn turn(&self) -> AppResult<SemaphorePermit<'_>> {
-        if let Ok(turn) = self.0.turns.try_acquire() {
+    async fn turn(&self) -> AppResult<OwnedSemaphorePermit> {
+        if let Ok(turn) = Arc::clone(&self.0.turns).try_acquire_owned() {
             return Ok(turn);
         }
         let waiting = Waiting(&self.0.waiting);
         if waiting.0.fetch_add(1, Ordering::Relaxed) >= QUEUE {
             return Err(busy());
         }
-        match tokio::time::timeout(LONGEST_QUEUE, self.0.turns.acquire()).await {
+        match tokio::time::timeout(LONGEST_QUEUE, Arc::clone(&self.0.turns).acquire_owned()).await {
             Ok(Ok(turn)) => Ok(turn),
             _ => Err(busy()),
         }

@@ -41,6 +41,22 @@ async fn auctions_that_ended_while_nothing_ran_are_settled_later(app: TestApp) {
 }
 
 #[db_test]
+async fn one_that_cannot_be_settled_keeps_no_other_from_its_end(app: TestApp) {
+    let (broken, fine) = (app.auction().insert().await, app.auction().insert().await);
+    let stands_in_the_way = haat_db::sql(
+        "INSERT INTO auction_events (auction_id, no, kind, at) \
+         SELECT id, version + 1, 'ended', 1 FROM auctions WHERE id = $1",
+    );
+    app.state.db.write(stands_in_the_way.bind(&broken.id)).await.unwrap();
+    app.advance(HOUR);
+    assert_eq!(close_due(&app.state.auctions).await.unwrap(), 1);
+    let open = haat_db::sql("SELECT id FROM auctions WHERE closed_at IS NULL");
+    let open: Vec<String> = open.scalars(&app.state.db).await.unwrap();
+    assert_eq!(open, [broken.id.as_str()], "{} is over", fine.id);
+    assert_eq!(close_due(&app.state.auctions).await.unwrap(), 0, "it is tried again");
+}
+
+#[db_test]
 async fn several_closers_settle_each_auction_once(app: TestApp) {
     for _ in 0..20 {
         app.auction().insert().await;

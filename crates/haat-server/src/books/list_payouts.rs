@@ -1,6 +1,6 @@
 //! `GET /api/admin/payouts` and `GET /api/admin/payout-runs/{id}/bank.csv`
 
-use crate::auth::{Accountant, Fresh, Knows};
+use crate::auth::{Accountant, Device, Fresh, Knows};
 use crate::books::bank::BankDetails;
 use crate::books::json::PayoutJson;
 use crate::books::parts::Parts;
@@ -49,7 +49,8 @@ pub async fn list_payouts(
         (status = 409, description = "Bank details were sealed with another secret")))]
 pub async fn export_bank_file(
     State(state): State<Arc<Parts>>,
-    _: Fresh<Knows<Accountant>>,
+    Fresh(Knows(Accountant(accountant))): Fresh<Knows<Accountant>>,
+    device: Device,
     Path(id): Path<String>,
 ) -> AppResult<Response> {
     let payouts = store::of_run(&state.db, &id).await?;
@@ -79,5 +80,7 @@ pub async fn export_bank_file(
             guarded(&payout.seller_name),
         ]);
     }
-    Ok(csv::file(&format!("payouts-{id}.csv"), &lines))
+    let name = format!("payouts-{id}.csv");
+    state.security.exported(&state.db, &accountant, &device, &name, state.clock.now()).await?;
+    Ok(csv::file(&name, &lines))
 }

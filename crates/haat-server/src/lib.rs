@@ -35,6 +35,7 @@ pub mod returns;
 pub mod reviews;
 pub mod run;
 mod secret;
+pub mod security;
 pub mod sellers;
 pub mod settings;
 pub mod shipping;

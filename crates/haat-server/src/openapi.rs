@@ -110,21 +110,31 @@ fn name_schemas(part: &Value, schemas: &Value, names: &mut BTreeSet<String>) {
     }
 }
 
-/// Adds the refusals that follow from what a call takes: a session, something named in its address, a body; and from
-/// whether it writes. What a handler itself says of a status stays.
+/// Adds the refusals that follow from what a call takes: a session, something named in its address or after the `?`, a
+/// body; and from whether it writes. What a handler itself says of a status stays.
 fn name_refusals(operation: &mut Operation, writes: bool) {
     let mut refusals = vec![("503", "A part of the shop is away or busy; try again in a moment")];
     if operation.security.as_ref().is_some_and(|security| !security.is_empty()) {
         refusals.push(("401", "No session, or one that has ended"));
         refusals.push(("403", "Not for this account"));
     }
-    let named = |parameter: &RefOr<Parameter>| matches!(parameter, RefOr::T(parameter) if parameter.parameter_in == ParameterIn::Path);
-    if operation.parameters.iter().flatten().any(named) {
+    let stands = |place: &ParameterIn| {
+        let there = |parameter: &RefOr<Parameter>| matches!(parameter, RefOr::T(parameter) if parameter.parameter_in == *place);
+        operation.parameters.iter().flatten().any(there)
+    };
+    let named = stands(&ParameterIn::Path);
+    if named {
         refusals.push(("404", "Not there"));
     }
-    if operation.request_body.is_some() {
+    let (addressed, sends) = (named || stands(&ParameterIn::Query), operation.request_body.is_some());
+    match (addressed, sends) {
+        (true, true) => refusals.push(("400", "The address or the body cannot be read")),
+        (true, false) => refusals.push(("400", "The address cannot be read")),
+        (false, true) => refusals.push(("400", "The body cannot be read")),
+        (false, false) => {}
+    }
+    if sends {
         refusals.extend([
-            ("400", "The body cannot be read"),
             ("408", "The body came too slowly"),
             ("413", "The body is too large"),
             ("415", "The body is of another kind"),

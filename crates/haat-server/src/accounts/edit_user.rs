@@ -3,7 +3,6 @@
 use crate::accounts::edit_profile::note_address;
 use crate::accounts::json::PersonJson;
 use crate::accounts::parts::Parts;
-use crate::accounts::security::{SecurityEvent, Whose};
 use crate::accounts::sign_up::taken_address;
 use crate::accounts::store::{self, PersonEdit, UserRow};
 use crate::audit;
@@ -11,6 +10,7 @@ use crate::auth::{Admin, Device};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::http::path::Path;
+use crate::security::{SecurityEvent, Whose};
 use axum::extract::State;
 use haat_domain::accounts::{Email, PersonName, keep_an_admin};
 use haat_domain::errors::FieldErrors;

@@ -2,11 +2,11 @@
 
 use crate::accounts::json::MessageJson;
 use crate::accounts::parts::Parts;
-use crate::accounts::security::{SecurityEvent, Whose};
 use crate::auth::{CurrentUser, Device};
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::http::path::Path;
+use crate::security::{SecurityEvent, Whose};
 use axum::extract::State;
 use std::sync::Arc;
 

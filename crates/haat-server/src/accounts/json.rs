@@ -1,10 +1,10 @@
 //! People as the API shows them. No shape here has a place for a hash.
 
-use crate::accounts::security::{SecurityEvent, SecurityFact};
 use crate::accounts::store::UserRow;
 use crate::auth::SessionRow;
 pub use crate::http::json::MessageJson;
 use crate::http::values::IsoTime;
+use crate::security::{SecurityEvent, SecurityFact};
 use haat_db::Recorded;
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -23,7 +23,6 @@ pub mod privacy;
 pub mod reset_password;
 mod resets;
 pub mod second_factor;
-pub mod security;
 pub mod sign_in;
 pub mod sign_out;
 pub mod sign_out_everywhere;

@@ -1,12 +1,12 @@
 //! What this feature needs of the program.
 
 use crate::accounts::passwords::Passwords;
-use crate::accounts::security::SecurityLog;
 use crate::auth;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::limits::Limits;
 use crate::mail::Links;
+use crate::security::SecurityLog;
 use crate::settings::ShopSettings;
 use crate::vault::Vault;
 use haat_db::Db;

@@ -2,7 +2,6 @@
 
 use crate::accounts::json::MessageJson;
 use crate::accounts::parts::Parts;
-use crate::accounts::security::{SecurityEvent, Whose};
 use crate::accounts::store::{UserRow, factors};
 use crate::accounts::{letters, resets, store, tries};
 use crate::auth::Device;
@@ -10,6 +9,7 @@ use crate::auth::token::TokenHash;
 use crate::error::AppResult;
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
+use crate::security::{SecurityEvent, Whose};
 use axum::extract::State;
 use haat_db::Tx;
 use haat_domain::accounts::Password;

@@ -2,10 +2,10 @@
 
 use crate::accounts::json::MessageJson;
 use crate::accounts::parts::Parts;
-use crate::accounts::security::{SecurityEvent, Whose};
 use crate::auth::{CurrentUser, Device};
 use crate::error::AppResult;
 use crate::http::json::Json;
+use crate::security::{SecurityEvent, Whose};
 use axum::extract::State;
 use std::sync::Arc;
 

@@ -2,7 +2,6 @@
 
 use crate::accounts::json::MessageJson;
 use crate::accounts::parts::Parts;
-use crate::accounts::security::{SecurityEvent, Whose};
 use crate::accounts::sign_up::taken_address;
 use crate::accounts::store::{self, UserRow, factors};
 use crate::accounts::{letters, tries};
@@ -11,6 +10,7 @@ use crate::auth::token::TokenHash;
 use crate::error::{AppError, AppResult, Code};
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
+use crate::security::{SecurityEvent, Whose};
 use axum::extract::State;
 use haat_domain::accounts::{Email, Password};
 use haat_domain::errors::FieldErrors;

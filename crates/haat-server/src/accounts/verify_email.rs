@@ -3,7 +3,6 @@
 use crate::accounts::json::MessageJson;
 use crate::accounts::letters;
 use crate::accounts::parts::Parts;
-use crate::accounts::security::{SecurityEvent, Whose};
 use crate::accounts::store::{self, UserRow, proofs};
 use crate::accounts::tries;
 use crate::auth::token::{Token, TokenHash};
@@ -11,6 +10,7 @@ use crate::auth::{CurrentUser, Device};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
+use crate::security::{SecurityEvent, Whose};
 use axum::extract::State;
 use haat_db::Tx;
 use haat_domain::accounts::Email;

@@ -5,7 +5,6 @@
 use super::database::{open_database, open_database_patiently};
 use super::state::{App, AppState};
 use crate::accounts::passwords::Passwords;
-use crate::accounts::security::SecurityLog;
 use crate::auctions::bidders::Bidders;
 use crate::auctions::bidding::Bidding;
 use crate::auctions::finder::Finder;
@@ -29,6 +28,7 @@ use crate::http::reports::Reports;
 use crate::limits::Limits;
 use crate::live::{self, Live};
 use crate::payments::service::Payments;
+use crate::security::SecurityLog;
 use crate::sellers::views::Views;
 use crate::settings::ShopSettings;
 use crate::uploads::media::Media;
@@ -92,7 +92,7 @@ impl AppState {
         let vault = |purpose| Arc::new(Vault::new(purpose, &secret, &config.old_session_secrets));
         let (bank_vault, factor_vault) = (vault(Purpose::BankDetails), vault(Purpose::SecondFactors));
         accounts::store::factors::seal_all(&db, &factor_vault).await?;
-        let sellers_security = security.clone();
+        let (books_security, sellers_security) = (security.clone(), security.clone());
         let config = Arc::new(config);
         let policy = Policy::new(&config);
         // Of which every part takes its own.
@@ -137,6 +137,7 @@ impl AppState {
                 clock: clock(),
                 settings: settings.clone(),
                 vault: bank_vault.clone(),
+                security: books_security,
             }),
             catalog: Arc::new(catalog::Parts {
                 db: db(),

@@ -7,8 +7,9 @@ use crate::auctions::store;
 use crate::auth::CurrentUser;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
+use crate::http::path::Path;
 use crate::http::values::Rupees;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use haat_domain::ids::AuctionId;
 use std::sync::Arc;
 

@@ -14,8 +14,9 @@ use crate::auth::{Seller, Verified};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::http::paging::{LIST_LIMIT, Paging, total_count};
+use crate::http::path::Path;
 use crate::http::values::{IsoTime, Rupees};
-use axum::extract::{Path, State};
+use axum::extract::State;
 use haat_domain::auctions::sale::{
     Ended, NextRefused, SECOND_CHANCE, Sale, may_decide, relisted_end, runner_up,
 };

@@ -1,7 +1,7 @@
 //! `GET /api/orders/{id}/invoices`, `GET /api/invoices/{id}`; and those of a month (`GET /api/seller/invoices`,
 //! `GET /api/admin/invoices`), also as files
 
-use crate::auth::{Accountant, CurrentUser, Customer, Seller};
+use crate::auth::{Accountant, CurrentUser, Customer, Device, Seller};
 use crate::books::invoice::{InvoiceJson, InvoiceRate};
 use crate::books::parts::Parts;
 use crate::books::show_statement::WantedMonth;
@@ -11,8 +11,10 @@ use crate::http::csv::{self, guarded};
 use crate::http::json::Json;
 use crate::http::month::Month;
 use crate::http::paging::{Paging, TABLE_PAGE, total_count};
+use crate::http::path::Path;
+use crate::http::query::Query;
 use crate::http::values::{Rupees, iso};
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::response::Response;
 use haat_domain::ids::{OrderId, UserId};
 use haat_domain::money::Paise;
@@ -121,9 +123,13 @@ pub async fn list_shop_invoices(
 pub async fn export_seller_invoices(
     State(state): State<Arc<Parts>>,
     Seller(seller): Seller,
+    device: Device,
     Query(wanted): Query<WantedMonth>,
 ) -> AppResult<Response> {
-    file(&state, Some(&seller.id), wanted.of(&state)?).await
+    let month = wanted.of(&state)?;
+    let file = file(&state, Some(&seller.id), month).await?;
+    state.security.exported(&state.db, &seller, &device, &file_name(month), state.clock.now()).await?;
+    Ok(file)
 }
 
 /// Those of the whole shop as a CSV file.
@@ -131,10 +137,14 @@ pub async fn export_seller_invoices(
     responses((status = 200, content_type = "text/csv", body = String), (status = 422, description = "Not a month")))]
 pub async fn export_shop_invoices(
     State(state): State<Arc<Parts>>,
-    _: Accountant,
+    Accountant(accountant): Accountant,
+    device: Device,
     Query(wanted): Query<WantedMonth>,
 ) -> AppResult<Response> {
-    file(&state, None, wanted.of(&state)?).await
+    let month = wanted.of(&state)?;
+    let file = file(&state, None, month).await?;
+    state.security.exported(&state.db, &accountant, &device, &file_name(month), state.clock.now()).await?;
+    Ok(file)
 }
 
 async fn file(state: &Parts, seller: Option<&UserId>, month: Month) -> AppResult<Response> {
@@ -181,7 +191,11 @@ async fn file(state: &Parts, seller: Option<&UserId>, month: Month) -> AppResult
             ]);
         }
     }
-    Ok(csv::file(&format!("invoices-{month}.csv"), &lines))
+    Ok(csv::file(&file_name(month), &lines))
+}
+
+fn file_name(month: Month) -> String {
+    format!("invoices-{month}.csv")
 }
 
 /// Rates have two decimals.

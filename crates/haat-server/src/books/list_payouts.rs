@@ -1,6 +1,6 @@
 //! `GET /api/admin/payouts` and `GET /api/admin/payout-runs/{id}/bank.csv`
 
-use crate::auth::{Accountant, Fresh, Knows};
+use crate::auth::{Accountant, Device, Fresh, Knows};
 use crate::books::bank::BankDetails;
 use crate::books::json::PayoutJson;
 use crate::books::parts::Parts;
@@ -9,7 +9,9 @@ use crate::error::{AppError, AppResult};
 use crate::http::csv::{self, guarded};
 use crate::http::json::Json;
 use crate::http::paging::{LIST_LIMIT, Paging, total_count};
-use axum::extract::{Path, Query, State};
+use crate::http::path::Path;
+use crate::http::query::Query;
+use axum::extract::State;
 use axum::response::Response;
 use haat_domain::payouts::PayoutStatus;
 use http::HeaderMap;
@@ -47,7 +49,8 @@ pub async fn list_payouts(
         (status = 409, description = "Bank details were sealed with another secret")))]
 pub async fn export_bank_file(
     State(state): State<Arc<Parts>>,
-    _: Fresh<Knows<Accountant>>,
+    Fresh(Knows(Accountant(accountant))): Fresh<Knows<Accountant>>,
+    device: Device,
     Path(id): Path<String>,
 ) -> AppResult<Response> {
     let payouts = store::of_run(&state.db, &id).await?;
@@ -77,5 +80,7 @@ pub async fn export_bank_file(
             guarded(&payout.seller_name),
         ]);
     }
-    Ok(csv::file(&format!("payouts-{id}.csv"), &lines))
+    let name = format!("payouts-{id}.csv");
+    state.security.exported(&state.db, &accountant, &device, &name, state.clock.now()).await?;
+    Ok(csv::file(&name, &lines))
 }

@@ -1,6 +1,7 @@
 //! What this feature needs of the program.
 
 use crate::clock::Clock;
+use crate::security::SecurityLog;
 use crate::settings::ShopSettings;
 use crate::vault::Vault;
 use haat_db::Db;
@@ -16,4 +17,6 @@ pub struct Parts {
     pub settings: Arc<ShopSettings>,
     /// Where bank details are sealed.
     pub vault: Arc<Vault>,
+    /// Who took which file away.
+    pub security: SecurityLog,
 }

@@ -8,7 +8,8 @@ use crate::checkout::quote::LOT_CATEGORY;
 use crate::checkout::store::Offers;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
-use axum::extract::{Path, State};
+use crate::http::path::Path;
+use axum::extract::State;
 use haat_domain::ids::AuctionId;
 use std::sync::Arc;
 

@@ -7,7 +7,8 @@ use crate::audit;
 use crate::auth::Merchant;
 use crate::error::AppResult;
 use crate::http::json::{Json, MessageJson};
-use axum::extract::{Path, State};
+use crate::http::path::Path;
+use axum::extract::State;
 use std::sync::Arc;
 
 /// Puts a coupon away for good. Orders that used it keep what they have, and its code is free for another.

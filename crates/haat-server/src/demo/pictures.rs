@@ -2,7 +2,7 @@
 
 use super::content::Folder;
 use crate::error::AppError;
-use axum::extract::Path;
+use crate::http::path::Path;
 use axum::response::{IntoResponse, Response};
 use http::header;
 

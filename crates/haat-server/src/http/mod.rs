@@ -17,6 +17,7 @@ pub mod paging;
 pub mod params;
 pub mod path;
 pub mod qr;
+pub mod query;
 pub mod reports;
 pub mod routes;
 pub mod sending;

@@ -7,7 +7,6 @@ use super::store::{self, Post, subjects};
 use super::{
     of_lots, of_messages, of_money, of_orders, of_questions, of_returns, of_reviews, of_sellers, of_wishes,
 };
-use crate::accounts::security::{NEW_DEVICE, SecurityEvent, SecurityFact};
 use crate::auctions::facts::AuctionFact;
 use crate::books::facts::PayoutFact;
 use crate::catalog::facts::{ProductFact, SellerFact};
@@ -19,6 +18,7 @@ use crate::payments::facts::PaymentFact;
 use crate::questions::facts::QuestionFact;
 use crate::returns::facts::ReturnFact;
 use crate::reviews::facts::ReviewFact;
+use crate::security::{NEW_DEVICE, SecurityEvent, SecurityFact};
 use crate::threads::facts::ThreadFact;
 use haat_db::{DbError, Fact as _, Follower, Recorded, Tx};
 use haat_domain::ids::UserId;

@@ -3,12 +3,13 @@
 use crate::auth::Customer;
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
+use crate::http::path::Path;
 use crate::orders::access::{load_full, not_found};
 use crate::orders::json::OrderAnswer;
 use crate::orders::parts::Parts;
 use crate::orders::store::Actor;
 use crate::orders::{life, store};
-use axum::extract::{Path, State};
+use axum::extract::State;
 use haat_domain::ids::OrderId;
 use haat_domain::orders::{OrderAction, OrderStatus};
 use std::sync::Arc;

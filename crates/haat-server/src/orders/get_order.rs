@@ -3,10 +3,11 @@
 use crate::auth::Customer;
 use crate::error::AppResult;
 use crate::http::json::Json;
+use crate::http::path::Path;
 use crate::orders::access;
 use crate::orders::json::OrderJson;
 use crate::orders::parts::Parts;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use std::sync::Arc;
 
 /// One order: for its customer, an admin, or a seller with a line in it.

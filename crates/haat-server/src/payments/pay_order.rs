@@ -3,6 +3,7 @@
 use crate::auth::Customer;
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
+use crate::http::path::Path;
 use crate::orders;
 use crate::orders::access::{answer, not_found};
 use crate::orders::json::OrderAnswer;
@@ -11,7 +12,7 @@ use crate::payments::books::Settlement;
 use crate::payments::parts::Parts;
 use crate::payments::settle::settle;
 use crate::payments::{hint, store};
-use axum::extract::{Path, State};
+use axum::extract::State;
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::OrderId;
 use haat_domain::orders::{OrderAction, OrderStatus};

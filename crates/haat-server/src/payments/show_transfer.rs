@@ -3,13 +3,14 @@
 use crate::auth::Customer;
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
+use crate::http::path::Path;
 use crate::http::qr::{self, QrJson};
 use crate::http::values::Rupees;
 use crate::orders;
 use crate::orders::access::not_found;
 use crate::orders::json::order_number;
 use crate::payments::parts::Parts;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use haat_domain::upi::{Transfer, UpiId};
 use serde::Serialize;
 use std::sync::Arc;

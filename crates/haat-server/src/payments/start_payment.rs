@@ -3,6 +3,7 @@
 use crate::auth::{CurrentUser, Customer};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
+use crate::http::path::Path;
 use crate::http::values::dollars;
 use crate::orders;
 use crate::orders::json::PaymentMethodJson;
@@ -12,7 +13,7 @@ use crate::payments::parts::Parts;
 use crate::payments::reconcile::SOON;
 use crate::payments::settle::{keyed, price, provider, settle};
 use crate::payments::store::{self, NewPayment, Payment};
-use axum::extract::{Path, State};
+use axum::extract::State;
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::orders::{OrderAction, OrderError, Transition};
 use haat_domain::payments::PaymentState;

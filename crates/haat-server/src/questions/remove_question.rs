@@ -7,7 +7,8 @@ use crate::audit;
 use crate::auth::Admin;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
-use axum::extract::{Path, State};
+use crate::http::path::Path;
+use axum::extract::State;
 use std::sync::Arc;
 
 /// Takes a question and its answer down.

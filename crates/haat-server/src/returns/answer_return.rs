@@ -3,10 +3,11 @@
 use crate::auth::{Admin, Fresh, Merchant};
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
+use crate::http::path::Path;
 use crate::returns::case::{Case, Doing};
 use crate::returns::json::ReturnJson;
 use crate::returns::parts::Parts;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use haat_domain::errors::FieldErrors;
 use haat_domain::returns::{ReturnAction, said};
 use serde::Deserialize;

@@ -3,6 +3,7 @@
 use crate::auth::Customer;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
+use crate::http::path::Path;
 use crate::orders::access::not_found;
 use crate::orders::store::{self as orders, LineRow};
 use crate::returns::case;
@@ -10,7 +11,7 @@ use crate::returns::json::ReturnJson;
 use crate::returns::parts::Parts;
 use crate::returns::store::{self, NewReturn};
 use crate::settings;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use haat_db::new_id;
 use haat_domain::ids::OrderId;
 use haat_domain::returns::{Party, Pieces, ReturnInput, ReturnStatus, ReturnWish, Returnable, returnable};

@@ -3,11 +3,12 @@
 use crate::auth::{Admin, Fresh, Merchant};
 use crate::error::AppResult;
 use crate::http::json::Json;
+use crate::http::path::Path;
 use crate::returns::answer_return::{ReturnNote, ReturnReason};
 use crate::returns::case::{Case, Doing};
 use crate::returns::json::ReturnJson;
 use crate::returns::parts::Parts;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use haat_domain::returns::ReturnAction;
 use serde::Deserialize;
 use std::sync::Arc;

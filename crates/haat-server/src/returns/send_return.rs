@@ -3,12 +3,13 @@
 use crate::auth::Customer;
 use crate::error::AppResult;
 use crate::http::json::Json;
+use crate::http::path::Path;
 use crate::returns::answer_return::ReturnReason;
 use crate::returns::case::{Case, Doing};
 use crate::returns::json::ReturnJson;
 use crate::returns::parts::Parts;
 use crate::sellers::ship_parcel::ShipParcelRequest;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use haat_domain::returns::ReturnAction;
 use std::sync::Arc;
 

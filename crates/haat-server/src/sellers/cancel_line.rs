@@ -3,12 +3,13 @@
 use crate::auth::{Fresh, Merchant};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
+use crate::http::path::Path;
 use crate::orders::access::not_found;
 use crate::orders::json::OrderAnswer;
 use crate::payments::refund_part::{self, RefundPartRequest};
 use crate::sellers::parcel::InHand;
 use crate::sellers::parts::Parts;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use http::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use std::sync::Arc;

@@ -3,10 +3,11 @@
 use crate::auth::Merchant;
 use crate::error::AppResult;
 use crate::http::json::Json;
+use crate::http::path::Path;
 use crate::orders::json::OrderAnswer;
 use crate::sellers::parcel::InHand;
 use crate::sellers::parts::Parts;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use std::sync::Arc;
 
 /// Marks a parcel as delivered: by its seller, or an admin. The order is delivered with its last parcel; one that is

@@ -1,6 +1,6 @@
 //! `GET /api/seller/parcels.csv`
 
-use crate::auth::Seller;
+use crate::auth::{Device, Seller};
 use crate::error::AppResult;
 use crate::http::csv::{self, guarded};
 use crate::http::values::iso;
@@ -22,7 +22,11 @@ const COLUMNS: [&str; 12] = [
 /// The caller's parcels that are to be packed and sent, the longest waiting first, as a CSV file.
 #[utoipa::path(get, path = "/api/seller/parcels.csv", tag = "sellers", security(("session" = [])),
     responses((status = 200, content_type = "text/csv", body = String)))]
-pub async fn export_parcels(State(state): State<Arc<Parts>>, Seller(seller): Seller) -> AppResult<Response> {
+pub async fn export_parcels(
+    State(state): State<Arc<Parts>>,
+    Seller(seller): Seller,
+    device: Device,
+) -> AppResult<Response> {
     let (which, sort) = (Some(ParcelFilter::ToSend), ParcelSort::Waiting);
     let list = ParcelList { seller: &seller.id, which, statuses: &[], text: None, sort };
     let (open, _) = store::list_parcels(&state.db, &list, (MOST, 0)).await?;
@@ -55,5 +59,6 @@ pub async fn export_parcels(State(state): State<Arc<Parts>>, Seller(seller): Sel
             csv::amount(amount),
         ]);
     }
+    state.security.exported(&state.db, &seller, &device, "parcels.csv", state.clock.now()).await?;
     Ok(csv::file("parcels.csv", &lines))
 }

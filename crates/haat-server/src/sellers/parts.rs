@@ -1,9 +1,9 @@
 //! What this feature needs of the program.
 
-use crate::accounts::security::SecurityLog;
 use crate::clock::Clock;
 use crate::limits::Limits;
 use crate::payments;
+use crate::security::SecurityLog;
 use crate::sellers::views::Views;
 use crate::settings::ShopSettings;
 use crate::vault::Vault;
@@ -24,7 +24,7 @@ pub struct Parts {
     pub settings: Arc<ShopSettings>,
     /// Where bank details are sealed.
     pub vault: Arc<Vault>,
-    /// Who became what.
+    /// Who became what, and who took which file away.
     pub security: SecurityLog,
     /// Looks at goods that are not written down yet.
     pub views: Views,

@@ -3,10 +3,11 @@
 use crate::auth::{Fresh, Merchant};
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
+use crate::http::path::Path;
 use crate::orders::json::OrderAnswer;
 use crate::sellers::parcel::InHand;
 use crate::sellers::parts::Parts;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use bytes::Bytes;
 use serde::Deserialize;
 use std::sync::Arc;

@@ -1,6 +1,5 @@
 //! `GET /api/admin/applications` and `PUT /api/admin/applications/{id}`: answering who wants to sell.
 
-use crate::accounts::security::{SecurityEvent, Whose};
 use crate::accounts::store as accounts;
 use crate::audit;
 use crate::auth::{Admin, Device, Fresh};
@@ -11,10 +10,12 @@ use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::http::paging::{Paging, total_count};
 use crate::http::path::Path;
+use crate::http::query::Query;
+use crate::security::{SecurityEvent, Whose};
 use crate::sellers::apply::ApplicationJson;
 use crate::sellers::parts::Parts;
 use crate::sellers::store::{self, ApplicationRow};
-use axum::extract::{Query, State};
+use axum::extract::State;
 use haat_db::Tx;
 use haat_domain::sellers::{self, ApplicationState};
 use haat_domain::time::Millis;

@@ -3,11 +3,12 @@
 use crate::auth::Merchant;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
+use crate::http::path::Path;
 use crate::orders::json::OrderAnswer;
 use crate::orders::store::parcels::Tracking;
 use crate::sellers::parcel::InHand;
 use crate::sellers::parts::Parts;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use haat_domain::errors::FieldErrors;
 use serde::Deserialize;
 use std::sync::Arc;

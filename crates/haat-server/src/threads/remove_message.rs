@@ -8,7 +8,8 @@ use crate::audit;
 use crate::auth::Admin;
 use crate::error::AppResult;
 use crate::http::json::Json;
-use axum::extract::{Path, State};
+use crate::http::path::Path;
+use axum::extract::State;
 use std::sync::Arc;
 
 /// Takes a message down: both sides see that there was one.

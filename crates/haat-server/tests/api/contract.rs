@@ -129,6 +129,63 @@ async fn no_call_is_answered_with_a_status_that_is_not_described(app: TestApp) {
     assert!(surprises.is_empty(), "{}", surprises.join("\n"));
 }
 
+/// Addresses that are no text and questions asked twice are refused like everything else: as described, and in JSON.
+#[db_test]
+async fn odd_addresses_are_refused_in_our_words(app: TestApp) {
+    let document: serde_json::Value = serde_json::from_str(&app::document().unwrap()).unwrap();
+    let callers = [app.visitor(), app.customer().await, app.seller().await, app.admin().await];
+    let mut surprises = Vec::new();
+    for (path, operations) in document["paths"].as_object().unwrap() {
+        let address = path.split('/').map(|part| if part.starts_with('{') { "%FF" } else { part });
+        let address = address.collect::<Vec<_>>().join("/");
+        for (method, operation) in operations.as_object().unwrap() {
+            let odd = if address == *path {
+                // What changes something is left alone: its address is a good one.
+                let parameters = operation["parameters"].as_array().cloned().unwrap_or_default();
+                let asked = parameters.iter().filter(|parameter| parameter["in"] == "query");
+                let twice =
+                    asked.map(|parameter| format!("{0}=zzz&{0}=zzz", parameter["name"].as_str().unwrap()));
+                let twice = twice.collect::<Vec<_>>().join("&");
+                if method != "get" || twice.is_empty() {
+                    continue;
+                }
+                format!("{address}?{twice}")
+            } else {
+                address.clone()
+            };
+            let method = Method::from_bytes(method.to_uppercase().as_bytes()).unwrap();
+            for caller in &callers {
+                let request = caller.request(method.clone(), &odd).header("content-type", "application/json");
+                let answer = caller.send(request.body("{}")).await;
+                let body: serde_json::Value = serde_json::from_str(&answer.text).unwrap_or_default();
+                let described = operation["responses"][answer.status.to_string()].is_object();
+                let kind = answer.headers.get("content-type").and_then(|kind| kind.to_str().ok());
+                let json = kind.is_some_and(|kind| kind.starts_with("application/json"));
+                let told = answer.status < 400 || (json && body["message"].is_string());
+                if !described || !told {
+                    surprises.push(format!("{method} {odd}: {} {}", answer.status, answer.text));
+                }
+            }
+        }
+    }
+    surprises.dedup();
+    assert!(surprises.is_empty(), "{}", surprises.join("\n"));
+}
+
+#[db_test]
+async fn an_address_that_is_no_text_cannot_be_read(app: TestApp) {
+    let customer = app.customer().await;
+    let order = customer.get("/api/orders/%FF").await;
+    order.expect(400);
+    assert_eq!(order.message(), "The address cannot be read.");
+    let bid = customer.post("/api/auctions/%FF/bids", json!({ "bid": 100 })).await;
+    bid.expect(400);
+    assert_eq!(bid.json()["code"], "bad_request");
+    let twice = app.visitor().get("/api/auctions/any/bids?before=1&before=2").await;
+    twice.expect(400);
+    assert_eq!(twice.json()["code"], "bad_request");
+}
+
 #[db_test]
 async fn errors_have_a_code_and_what_their_sentence_mentions(app: TestApp) {
     let missing = app.visitor().get("/api/products/url/nothing").await;

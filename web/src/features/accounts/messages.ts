@@ -152,6 +152,7 @@ export const events: Record<SecurityEvent, string> = {
   data_downloaded: "Own data downloaded",
   deletion_asked: "Deletion of the account asked for",
   deletion_called_off: "Deletion of the account called off",
+  exported: "File downloaded",
 };
 export const signOutEverywhere = "Sign out everywhere";
 export const signOutEverywhereTitle = "Sign out everywhere?";

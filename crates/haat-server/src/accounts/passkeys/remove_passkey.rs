@@ -3,12 +3,12 @@
 use crate::accounts::json::MessageJson;
 use crate::accounts::parts::Parts;
 use crate::accounts::second_factor::note_gone;
-use crate::accounts::security::SecurityEvent;
 use crate::accounts::store::factors as store;
 use crate::auth::{CurrentUser, Device, Fresh};
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::http::path::Path;
+use crate::security::SecurityEvent;
 use axum::extract::State;
 use std::sync::Arc;
 

@@ -6,13 +6,13 @@ use crate::accounts::json::UserInfo;
 use crate::accounts::known_device::KnownDevice;
 use crate::accounts::parts::Parts;
 use crate::accounts::privacy;
-use crate::accounts::security::{NEW_DEVICE, SecurityEvent, Whose};
 use crate::accounts::sign_in::is_strange;
 use crate::accounts::{store, tries};
 use crate::auth::{CurrentUser, Device};
 use crate::error::AppResult;
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
+use crate::security::{NEW_DEVICE, SecurityEvent, Whose};
 use axum::extract::State;
 use std::sync::Arc;
 

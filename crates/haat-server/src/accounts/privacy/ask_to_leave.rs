@@ -2,12 +2,12 @@
 
 use crate::accounts::letters;
 use crate::accounts::parts::Parts;
-use crate::accounts::security::{SecurityEvent, Whose};
 use crate::accounts::store;
 use crate::auth::{CurrentUser, Device, Fresh};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::http::values::IsoTime;
+use crate::security::{SecurityEvent, Whose};
 use axum::extract::State;
 use haat_domain::accounts::{LEAVING_TAKES, keep_an_admin};
 use haat_domain::time::Millis;

@@ -2,13 +2,13 @@
 
 use crate::accounts::json::{PersonJson, SecurityEntryJson};
 use crate::accounts::parts::Parts;
-use crate::accounts::security::{SecurityEvent, Whose};
 use crate::accounts::store::{self, holdings};
 use crate::audit;
 use crate::auth::{CurrentUser, Device, Fresh};
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::http::values::IsoTime;
+use crate::security::{SecurityEvent, Whose};
 use axum::extract::State;
 use axum::response::IntoResponse;
 use http::header;

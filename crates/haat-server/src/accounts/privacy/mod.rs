@@ -7,10 +7,10 @@ mod erase;
 pub use erase::{erase_due, spawn};
 
 use crate::accounts::parts::Parts;
-use crate::accounts::security::{SecurityEvent, Whose};
 use crate::accounts::store::{UserRow, erasure};
 use crate::auth::Device;
 use crate::error::AppResult;
+use crate::security::{SecurityEvent, Whose};
 use haat_db::Tx;
 use haat_domain::time::Millis;
 

@@ -7,13 +7,13 @@ pub mod show_second_factor;
 
 use crate::accounts::letters;
 use crate::accounts::parts::Parts;
-use crate::accounts::security::{SecurityEvent, Whose};
 use crate::accounts::store as accounts;
 use crate::accounts::store::factors::{self as store, Factors};
 use crate::accounts::tries::Tries;
 use crate::auth::totp::TotpSecret;
 use crate::auth::{CurrentUser, Device};
 use crate::error::{AppError, AppResult, Code};
+use crate::security::{SecurityEvent, Whose};
 use haat_db::Tx;
 use haat_domain::ids::UserId;
 use haat_domain::time::Millis;

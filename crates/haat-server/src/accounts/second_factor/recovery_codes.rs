@@ -1,12 +1,12 @@
 //! `POST /api/users/me/recovery-codes`
 
 use crate::accounts::parts::Parts;
-use crate::accounts::security::{SecurityEvent, Whose};
 use crate::accounts::store::factors as store;
 use crate::auth::token::TokenHash;
 use crate::auth::{CurrentUser, Device, Fresh, totp};
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
+use crate::security::{SecurityEvent, Whose};
 use axum::extract::State;
 use haat_db::Tx;
 use haat_domain::ids::UserId;

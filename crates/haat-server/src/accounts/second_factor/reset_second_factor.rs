@@ -3,13 +3,13 @@
 use crate::accounts::json::MessageJson;
 use crate::accounts::letters;
 use crate::accounts::parts::Parts;
-use crate::accounts::security::{SecurityEvent, Whose};
 use crate::accounts::store::{self, factors};
 use crate::audit;
 use crate::auth::{Admin, Device, Fresh};
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::http::path::Path;
+use crate::security::{SecurityEvent, Whose};
 use axum::extract::State;
 use haat_domain::ids::UserId;
 use std::sync::Arc;

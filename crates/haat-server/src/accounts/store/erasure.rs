@@ -4,8 +4,8 @@ use super::UserRow;
 use crate::audit;
 use haat_db::tables::{
     AUCTION_BIDDERS, AUCTION_EVENTS, AUCTIONS, BIDDING_LIMITS, CUSTOMER_WORDS, MESSAGES, NOTICES,
-    ORDER_EVENTS, ORDER_TAX_NUMBERS, ORDERS, PAYMENTS, RETURN_EVENTS, RETURNS, SECOND_CHANCES, SELLER_BANKS,
-    SHILL_SIGNS, STRIKES, Table, USERS,
+    ORDER_EVENTS, ORDER_TAX_NUMBERS, ORDERS, PAYMENTS, REFUNDS, RETURN_EVENTS, RETURNS, SECOND_CHANCES,
+    SELLER_BANKS, SHILL_SIGNS, STRIKES, Table, USERS,
 };
 use haat_db::{Db, DbError, Tx, sql};
 use haat_domain::ids::UserId;
@@ -68,6 +68,11 @@ const RENAMES: &[(Table, &str)] = &[
         "SET actor_name = $1 WHERE party = 'customer' \
          AND return_id IN (SELECT id FROM returns WHERE customer_id = $2)",
     ),
+    (
+        RETURN_EVENTS,
+        "SET actor_name = $1 WHERE party = 'seller' \
+         AND return_id IN (SELECT id FROM returns WHERE seller_id = $2)",
+    ),
     // Books and invoices keep whom a paid order was for and where it went: the law asks for it. Nothing else does.
     (
         ORDERS,
@@ -76,7 +81,8 @@ const RENAMES: &[(Table, &str)] = &[
     ),
     (
         ORDER_EVENTS,
-        "SET actor_name = $1 WHERE actor_id = $2 AND order_id IN (SELECT id FROM orders WHERE user_id = $2)",
+        "SET actor_name = $1 WHERE actor_id = $2 AND order_id IN (SELECT id FROM orders WHERE user_id = $2 \
+         UNION SELECT order_id FROM order_lines WHERE seller_id = $2)",
     ),
 ];
 
@@ -89,6 +95,7 @@ const EMPTIED: &[(Table, &str)] = &[
         "SET tax_number = '' WHERE order_id IN (SELECT id FROM orders WHERE user_id = $1 AND paid_at IS NULL)",
     ),
     (PAYMENTS, "SET payer_email = '' WHERE order_id IN (SELECT id FROM orders WHERE user_id = $1)"),
+    (AUCTIONS, "SET network = '' WHERE creator_id = $1"),
     (AUCTION_BIDDERS, "SET network = '' WHERE bidder_id = $1"),
     (RETURNS, "SET text = '', photos = '[]' WHERE customer_id = $1"),
     (
@@ -161,6 +168,11 @@ pub async fn rename(tx: &mut Tx, user: &UserRow, pseudonym: &str) -> Result<(), 
     for (table, change) in RENAMES {
         table.update(change).bind(pseudonym).bind(&user.id).execute(&mut *tx).await?;
     }
+    if user.is_admin {
+        // They act on anybody's orders, which no index knows by them; but few people are admins.
+        let acted = ORDER_EVENTS.update("SET actor_name = $1 WHERE actor_id = $2");
+        acted.bind(pseudonym).bind(&user.id).execute(&mut *tx).await?;
+    }
     for (table, change) in EMPTIED {
         table.update(change).bind(&user.id).execute(&mut *tx).await?;
     }
@@ -169,6 +181,16 @@ pub async fn rename(tx: &mut Tx, user: &UserRow, pseudonym: &str) -> Result<(), 
     }
     SHILL_SIGNS.delete("WHERE bidder_id = $1").bind(&user.id).execute(&mut *tx).await?;
     for name in known {
+        REFUNDS
+            .update(
+                "SET requested_by = $1 WHERE requested_by = $2 AND order_id IN (SELECT id FROM orders \
+                 WHERE user_id = $3 UNION SELECT order_id FROM order_lines WHERE seller_id = $3)",
+            )
+            .bind(pseudonym)
+            .bind(&name)
+            .bind(&user.id)
+            .execute(&mut *tx)
+            .await?;
         let (folded, pseudonym_folded) = (audit::fold(&name), audit::fold(pseudonym));
         tx.rename_in_facts(&user.id, (&name, pseudonym), (&folded, &pseudonym_folded)).await?;
     }

@@ -140,6 +140,7 @@ const KINDS: &[Kind] = &[
             ("_id", "id", Text),
             ("title", "title", Text),
             ("description", "description", Text),
+            ("network", "network", Text),
             ("createdAt", "created_at", Time),
         ],
         "FROM auctions WHERE creator_id = $1 ORDER BY created_at DESC",

@@ -1,10 +1,12 @@
 //! What a person downloads, and what is left when they went.
 
-use haat_db::sql;
+use haat_db::{Db, sql};
 use haat_domain::time::{DAY, HOUR};
 use haat_server::accounts::privacy::erase_due;
-use haat_testing::{Client, Engine, PASSWORD, TestApp, cart_line, db_test};
+use haat_testing::{Client, Engine, PASSWORD, START, TestApp, cart_line, db_test};
+use reqwest::Method;
 use serde_json::{Value, json};
+use tempfile::TempDir;
 
 async fn sign_in(app: &TestApp) -> haat_testing::Response {
     let body = json!({ "email": "asha@example.com", "password": PASSWORD });
@@ -78,6 +80,104 @@ async fn who_left_is_a_pseudonym_everywhere(engine: Engine) {
     assert_eq!(found, json!([]));
     let emails = sql("SELECT COUNT(*) FROM payments WHERE payer_email <> ''").count(&app.state.db);
     assert_eq!(emails.await.unwrap(), 0);
+    app.check_invariants().await;
+}
+
+const ZUBIN: [&str; 4] = ["Zubin Mistry", "zubin@example.com", "9 Banyan Row", "203.0.113.77"];
+
+/// Zubin, who puts up a lot, bids on another's, orders something he does not pay, and sells a lamp that comes back.
+async fn seller_at_home(app: &TestApp) -> Client {
+    let flags = "is_seller = TRUE, seller_name = 'Parsi Lamps'";
+    let zubin = app.person(ZUBIN[0], ZUBIN[1], flags).await;
+    let (asha, meena) = (app.customer().await, app.seller().await);
+    let at_home = async |path: &str, body: Value| {
+        let request = zubin.request(Method::POST, path).header("x-forwarded-for", ZUBIN[3]);
+        zubin.send(request.json(&body)).await.expect(201)
+    };
+    let lot = json!({ "title": "Old clock", "description": "It goes.", "imageUrl": "/clock.webp", "startingBid": 250,
+        "endDate": "2026-02-01T12:00:00Z" });
+    let lot = at_home("/api/auctions", lot).await["auction"]["_id"].as_str().unwrap().to_owned();
+    asha.post(&format!("/api/auctions/{lot}/bids"), json!({ "bidAmount": 300 })).await.expect(200);
+    let hers = app.auction().by(&meena).ends_in(40 * DAY).insert().await;
+    let bid = zubin.request(Method::POST, &hers.bids_url()).header("x-forwarded-for", ZUBIN[3]);
+    zubin.send(bid.json(&json!({ "bidAmount": 200 }))).await.expect(200);
+    let mat = app.goods("Mat", 500, 5).await;
+    let address = json!({ "fullName": ZUBIN[0], "address": ZUBIN[2], "city": "Mumbai", "pinCode": "400001",
+        "country": "India" });
+    let order =
+        json!({ "orderItems": [cart_line(&mat, 1)], "paymentMethod": "PayPal", "shippingAddress": address });
+    at_home("/api/orders", order).await;
+
+    let lamp = app.goods_of(Some(&zubin), "Lamp", 1_000, 5).await;
+    let sold = asha.order(&[cart_line(&lamp, 1)]).await["_id"].as_str().unwrap().to_owned();
+    let payment = asha.start_payment(&sold, "PayPal").await;
+    app.paypal().approve(&payment);
+    asha.pay(&sold, &payment).await.expect(200);
+    for step in ["ship", "deliver"] {
+        zubin.put(&format!("/api/orders/{sold}/parcels/1/{step}"), json!({})).await.expect(200);
+    }
+    let wish = json!({ "parcelNo": 1, "lines": [{ "lineNo": 1, "quantity": 1 }], "reason": "damaged",
+        "text": "The glass is broken.", "photos": ["/media/0123456789012345678901234567890123456789-4x4/full.webp"] });
+    let back = asha.post(&format!("/api/orders/{sold}/returns"), wish).await.expect(201);
+    let accept = format!("/api/returns/{}/accept", back["_id"].as_str().unwrap());
+    zubin.put(&accept, json!({})).await.expect(200);
+    zubin
+}
+
+/// Where anything of Zubin stands, in all columns of texts of all tables.
+async fn traces(app: &TestApp) -> Vec<String> {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("copy.db");
+    // Of either engine, a copy that knows its own columns.
+    app.state.db.backup_to(&file, false, START).await.unwrap();
+    let copy = Db::connect(&format!("sqlite:{}", file.display())).await.unwrap();
+    let columns: Vec<(String, String)> = sql(
+        "SELECT t.name AS in_table, c.name AS in_column FROM sqlite_master t JOIN pragma_table_info(t.name) c \
+         WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%' AND c.type = 'TEXT' ORDER BY t.name, c.cid",
+    )
+    .all(&copy)
+    .await
+    .unwrap();
+    let mut found = Vec::new();
+    for (table, column) in columns {
+        for trace in ZUBIN {
+            let rows = sql(format!("SELECT COUNT(*) FROM {table} WHERE \"{column}\" LIKE $1"));
+            if rows.bind(format!("%{trace}%")).count(&copy).await.unwrap() > 0 {
+                found.push(format!("{table}.{column}: {trace}"));
+            }
+        }
+    }
+    found
+}
+
+#[db_test(engine)]
+async fn nothing_is_left_of_a_seller_but_what_the_law_asks_for(engine: Engine) {
+    let app = TestApp::start_with(engine, |config| {
+        config.payments.sandbox_payments = true;
+        config.trust_proxy = 1;
+    })
+    .await;
+    let zubin = seller_at_home(&app).await;
+    let data = zubin.get("/api/users/me/data").await.expect(200);
+    assert_eq!(data["auctions"][0]["network"], ZUBIN[3]);
+    let before = traces(&app).await;
+    for trace in [
+        "auctions.network: 203.0.113.77",
+        "auction_bidders.network: 203.0.113.77",
+        "order_events.actor_name: Zubin Mistry",
+        "return_events.actor_name: Zubin Mistry",
+        "orders.address: 9 Banyan Row",
+    ] {
+        assert!(before.iter().any(|found| found == trace), "{trace} is looked for: {before:?}");
+    }
+    zubin.post("/api/users/me/leave", json!({})).await.expect(200);
+    app.advance(15 * DAY);
+    assert_eq!(erase_due(&app.state.accounts).await.unwrap(), 1);
+    let mut left = traces(&app).await;
+    // Invoices name who sold, for the tax office; facts are the log of what happened, of which the entries that people
+    // read have the pseudonym (above), and all but the audit trail's go after 90 days.
+    left.retain(|found| !found.starts_with("invoices.") && !found.starts_with("facts."));
+    assert_eq!(left, [] as [String; 0]);
     app.check_invariants().await;
 }
 

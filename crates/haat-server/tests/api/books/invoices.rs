@@ -96,6 +96,11 @@ async fn each_parcel_of_a_paid_order_has_its_invoice(app: TestApp) {
     let csv = omar.get("/api/admin/invoices.csv").await;
     let house = "Haat Private Limited,27AAPFU0939F1ZV";
     assert!(csv.text.contains(house) && csv.text.contains("Meena Crafts,"), "{}", csv.text);
+    for exporter in [&meena, &omar] {
+        let log = exporter.get("/api/users/me/security").await.expect(200);
+        let file = log[0]["note"].as_str().unwrap();
+        assert!(log[0]["event"] == "exported" && file.starts_with("invoices-"), "{log}");
+    }
     let wrong = asha.post("/api/orders", form(&cart, "Goa", Some("27AAPFU0939F1ZX"))).await.expect(422);
     assert!(wrong["errors"]["taxNumber"].is_string(), "{wrong}");
     app.check_invariants().await;

@@ -76,6 +76,10 @@ async fn a_payout_is_started_transferred_and_never_made_twice(app: TestApp) {
     assert_eq!(file.status, 200);
     assert!(file.text.contains("50100123456789,HDFC0001234,1000.00,INR"), "{}", file.text);
     admin.get("/api/admin/payout-runs/nothing/bank.csv").await.expect(404);
+    let log = admin.get("/api/users/security?query=exported").await.expect(200);
+    assert_eq!(log.as_array().unwrap().len(), 1, "what was not there was not taken away: {log}");
+    let file = format!("payouts-{}.csv", payout["run"].as_str().unwrap());
+    assert_eq!((&log[0]["user"], &log[0]["note"]), (&json!(admin.id), &json!(file)));
 
     let url = |what: &str| format!("/api/admin/payouts/{}/{what}", payout["_id"].as_str().unwrap());
     // Whoever guesses learns nothing, be it their own, another's or nobody's.

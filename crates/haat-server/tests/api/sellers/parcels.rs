@@ -201,6 +201,8 @@ async fn a_seller_works_with_a_list_of_parcels(app: TestApp) {
     assert_eq!(lines.len(), 3, "{}", csv.text);
     assert!(lines[1].contains("4 Lotus Lane") && lines[1].contains("1 × Lamp; 1 × Vase"), "{}", csv.text);
     assert!(!csv.text.contains("Rug"));
+    let log = meena.get("/api/users/me/security").await.expect(200);
+    assert_eq!((&log[0]["event"], &log[0]["note"]), (&json!("exported"), &json!("parcels.csv")));
 
     let named = |order: &Order, no: i64| json!({ "order": order.id, "no": no });
     let many =

@@ -9,7 +9,7 @@ import { longDate, shortDateTime } from "@/lib/dates";
 
 import { ownSecurityQuery } from "../api/list-security";
 import * as messages from "../messages";
-import { isBad } from "../model/security-event";
+import { isBad, isNoted } from "../model/security-event";
 
 const step = 5;
 
@@ -26,7 +26,7 @@ export function OwnSecurity() {
             <li key={entry._id} className="py-3">
               <p className={cx("font-medium", isBad(entry.event) && "text-alert")}>
                 {messages.events[entry.event]}
-                {entry.note && entry.event === "session_ended" && `: ${entry.note}`}
+                {entry.note && isNoted(entry.event) && `: ${entry.note}`}
               </p>
               <p className="text-sm wrap-anywhere text-ink-soft" title={longDate(entry.at)}>
                 {messages.eventPlace(shortDateTime(entry.at), entry.device, entry.network)}

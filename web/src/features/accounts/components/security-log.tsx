@@ -90,6 +90,7 @@ function SecurityTable({ entries, waiting }: { entries: SecurityEntry[]; waiting
             <Cell>
               <Badge tone={isBad(entry.event) ? "alert" : "plain"}>
                 {messages.events[entry.event]}
+                {entry.note && entry.event === "exported" && `: ${entry.note}`}
               </Badge>
               <span className="mt-1 block text-xs wrap-anywhere text-ink-soft md:hidden">
                 <Whose entry={entry} /> · {entry.device} · {entry.network}

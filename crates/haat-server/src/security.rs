@@ -1,11 +1,12 @@
-//! The security log: who came in, who could not, and what changed about how an account is protected.
+//! The security log: who came in, who could not, what changed about how an account is protected, and who took files of
+//! other people's data away.
 //!
 //! An entry is a fact in the transaction of what it tells, a line in the program's log and a count in its figures. None
 //! of them holds a password, a token or a link.
 
 use crate::audit::fold;
-use crate::auth::Device;
-use haat_db::{DbError, Fact, Tx};
+use crate::auth::{CurrentUser, Device};
+use haat_db::{Db, DbError, Fact, Tx};
 use haat_domain::ids::UserId;
 use haat_domain::time::Millis;
 use prometheus_client::encoding::{EncodeLabelSet, EncodeLabelValue, LabelValueEncoder};
@@ -76,6 +77,8 @@ pub enum SecurityEvent {
     WrongCode,
     /// A recovery code was used in the place of a code.
     RecoveryCodeUsed,
+    /// A file with other people's data was downloaded: bank details, addresses, invoices. The note says which.
+    Exported,
 }
 
 impl SecurityEvent {
@@ -181,6 +184,21 @@ impl SecurityLog {
             note: note.to_owned(),
         };
         tx.append(now, None, &entry)
+    }
+
+    /// Records that `user` takes `file` away, before it is sent.
+    pub async fn exported(
+        &self,
+        db: &Db,
+        user: &CurrentUser,
+        device: &Device,
+        file: &str,
+        now: Millis,
+    ) -> Result<(), DbError> {
+        let mut tx = db.begin().await?;
+        let whose = Whose { id: &user.id, name: &user.name };
+        self.record(&mut tx, whose, SecurityEvent::Exported, device, file, now)?;
+        tx.commit().await
     }
 
     /// Counts an event that belongs to no account, such as a wrong address at sign-in.

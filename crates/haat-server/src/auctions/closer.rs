@@ -49,7 +49,7 @@ pub async fn close_due(state: &Parts) -> Result<usize, DbError> {
 
 /// The same, with those that could not be settled: they are tried again another time, and keep no other from its end.
 async fn close_all(state: &Parts) -> Result<(usize, HashSet<AuctionId>), DbError> {
-    let (mut settled, mut stuck) = (0, HashSet::new());
+    let (mut settled, mut stuck) = (0, HashSet::<AuctionId>::new());
     loop {
         let now = state.clock.now();
         let most = BATCH + i64::try_from(stuck.len()).unwrap_or_default();

@@ -168,6 +168,31 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn a_search_keeps_its_turn_until_it_is_done_also_when_its_caller_has_gone() {
+        let (search, _folder) = opened().await;
+        let all = search.0.turns.available_permits();
+        let (go_on, waits) = std::sync::mpsc::channel::<()>();
+        let asking = search.clone();
+        let asked = tokio::spawn(async move {
+            let slow = move |_: &Index| -> haat_search::Result<()> {
+                waits.recv().ok();
+                Ok(())
+            };
+            asking.ask(slow).await
+        });
+        while search.0.turns.available_permits() == all {
+            tokio::task::yield_now().await;
+        }
+        asked.abort();
+        assert!(asked.await.is_err_and(|gone| gone.is_cancelled()));
+        assert_eq!(search.0.turns.available_permits(), all - 1);
+        drop(go_on);
+        while search.0.turns.available_permits() < all {
+            tokio::task::yield_now().await;
+        }
+    }
+
+    #[tokio::test]
     async fn when_too_many_wait_one_more_is_told_at_once() {
         let (search, _folder) = opened().await;
         let all = u32::try_from(search.0.turns.available_permits()).unwrap();

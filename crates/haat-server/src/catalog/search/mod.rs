@@ -49,7 +49,7 @@ struct Inner {
     /// When a search last had it built anew.
     doubted: Mutex<Option<Instant>>,
     /// Searches that run at once, and those that wait for their turn.
-    turns: Semaphore,
+    turns: Arc<Semaphore>,
     waiting: AtomicUsize,
     stepping: tokio::sync::Mutex<()>,
     /// Held by whoever reads the owner's words, so that the newest are the last that are set.
@@ -88,7 +88,7 @@ impl SearchIndex {
             followed: AtomicI64::new(0),
             damaged: AtomicBool::new(false),
             doubted: Mutex::new(None),
-            turns: Semaphore::new(2 * std::thread::available_parallelism().map_or(1, NonZero::get)),
+            turns: Arc::new(Semaphore::new(2 * std::thread::available_parallelism().map_or(1, NonZero::get))),
             waiting: AtomicUsize::new(0),
             stepping: tokio::sync::Mutex::new(()),
             wording: tokio::sync::Mutex::new(()),

@@ -29,7 +29,7 @@ const MOST: i64 = 50_000;
 pub struct Finder {
     db: Db,
     clock: Clock,
-    /// Whose words it shares.
+    /// Whose words and turns it shares.
     goods: SearchIndex,
     kept: Mutex<Option<Kept>>,
 }
@@ -52,7 +52,7 @@ impl Finder {
     pub async fn find(&self, words: &str, limit: u32) -> AppResult<(Vec<String>, u64)> {
         let index = self.fresh(LOOK_EVERY).await?;
         let query = Query { text: Some(words.to_owned()), per_page: limit, ..Query::default() };
-        let found = tokio::task::spawn_blocking(move || index.search(&query)).await;
+        let found = self.goods.in_turn(move || index.search(&query)).await?;
         let found = found.map_err(AppError::internal)?.map_err(AppError::internal)?;
         Ok((found.ids, found.total))
     }
@@ -149,5 +149,44 @@ fn document(auction: &Auction) -> Document {
         created_at_ms: lot.created_at.0,
         in_stock: true,
         ..Document::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+    use crate::http::metrics::Metrics;
+    use haat_domain::time::Millis;
+    use http::StatusCode;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use tokio::task::JoinSet;
+
+    #[tokio::test]
+    async fn when_too_many_search_one_more_is_told_at_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let url = format!("sqlite:{}", folder.path().join("haat.db").display());
+        let db = Db::connect(&url).await.unwrap();
+        db.migrate(Millis(0)).await.unwrap();
+        let goods = SearchIndex::new(&Config::for_tests(folder.path(), url), &db, &Metrics::default());
+        let finder = Finder::new(&db, &Clock::manual(Millis(0)), &goods);
+        finder.catch_up().await.unwrap();
+        let (over, mut searches) = (Arc::new(AtomicBool::new(false)), JoinSet::new());
+        for _ in 0..2_000 {
+            let (goods, over) = (goods.clone(), over.clone());
+            let long = move || {
+                while !over.load(Ordering::SeqCst) {
+                    std::thread::sleep(Duration::from_millis(1));
+                }
+            };
+            searches.spawn(async move { goods.in_turn(long).await.is_ok() });
+        }
+        // Whoever has a turn or waits for one is not back yet.
+        assert!(!searches.join_next().await.unwrap().unwrap(), "there is no room left");
+        let refused = finder.find("lamp", 4).await.unwrap_err();
+        assert_eq!(refused.status(), StatusCode::SERVICE_UNAVAILABLE);
+        over.store(true, Ordering::SeqCst);
+        searches.join_all().await;
+        assert_eq!(finder.find("lamp", 4).await.unwrap().1, 0);
     }
 }

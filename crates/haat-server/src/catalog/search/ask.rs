@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::OwnedSemaphorePermit;
+use tokio::task::JoinError;
 
 /// How long a search waits for an index that is being opened or built.
 const LONGEST_WAIT: Duration = Duration::from_secs(5);
@@ -56,14 +57,7 @@ impl SearchIndex {
         question: impl FnOnce(&Index) -> haat_search::Result<T> + Send + 'static,
     ) -> AppResult<T> {
         let index = self.ready().await?;
-        let turn = self.turn().await?;
-        // The search holds its turn itself: it runs on when the caller hangs up, and must still be counted.
-        let search = move || {
-            let answer = question(&index);
-            drop(turn);
-            answer
-        };
-        match tokio::task::spawn_blocking(search).await {
+        match self.in_turn(move || question(&index)).await? {
             Ok(Ok(answer)) => Ok(answer),
             // A fault of ours with these words; others find what they look for.
             Err(error) => Err(AppError::internal(format!("a search panicked: {error}"))),
@@ -75,16 +69,31 @@ impl SearchIndex {
         }
     }
 
+    /// Runs a search, of goods or of anything else, when it is its turn: the processors are the same for all of them. The
+    /// turn lasts until the work is done, also when nobody waits for it any more.
+    pub(crate) async fn in_turn<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> AppResult<Result<T, JoinError>> {
+        let turn = self.turn().await?;
+        let work = move || {
+            let _turn = turn;
+            work()
+        };
+        Ok(tokio::task::spawn_blocking(work).await)
+    }
+
     /// A place among those who search. When many wait already, one more is told so at once: it would only grow later.
     async fn turn(&self) -> AppResult<OwnedSemaphorePermit> {
-        if let Ok(turn) = Arc::clone(&self.0.turns).try_acquire_owned() {
+        let turns = || self.0.turns.clone();
+        if let Ok(turn) = turns().try_acquire_owned() {
             return Ok(turn);
         }
         let waiting = Waiting(&self.0.waiting);
         if waiting.0.fetch_add(1, Ordering::Relaxed) >= QUEUE {
             return Err(busy());
         }
-        match tokio::time::timeout(LONGEST_QUEUE, Arc::clone(&self.0.turns).acquire_owned()).await {
+        match tokio::time::timeout(LONGEST_QUEUE, turns().acquire_owned()).await {
             Ok(Ok(turn)) => Ok(turn),
             _ => Err(busy()),
         }

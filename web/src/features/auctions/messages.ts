@@ -209,7 +209,7 @@ export const startsIn = "Starts in";
 
 // My bids.
 export const myBids = "My bids";
-export const myBidsNote = "Every lot that you have bid on, and how you stand.";
+export const myBidsNote = "Every lot that you have bid on or watch, and how you stand.";
 export const noBidsYet = "You have not bid on anything yet.";
 export const seeAuctions = "See the auctions";
 export const placeNames = {
@@ -217,7 +217,9 @@ export const placeNames = {
   leading: "You lead",
   won: "Won",
   lost: "Lost",
+  watching: "Watching",
 } as const;
+export const wonPayBy = (when: string) => `Won (pay by ${when})`;
 export const bidAgain = "Bid again";
 export const lookAt = "Look";
 export const orderIt = "Order it";

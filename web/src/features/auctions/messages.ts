@@ -100,6 +100,17 @@ export const bidQuestion = (amount: string) => `Bid ${amount}?`;
 export const farAbove = (words: string, least: string) =>
   `That is ${words}, more than twice the least bid of ${least}.`;
 export const atLeast = (least: string) => `${least} or more`;
+export const limitLeaves = (most: string) => `your bidding limit leaves ${most}`;
+export const limitTooLow = (most: string) =>
+  `your bidding limit leaves ${most}: too little for this lot`;
+export const cannotBid = (until: string) => `You cannot bid until ${until}.`;
+export const cannotBidWhy =
+  "Lots that you won were not paid for in time. If that is a mistake, please ask the shop.";
+export const notPaid = (titles: string) => `Not paid: ${titles}.`;
+export const limitInAll = (limit: string) => `Your bids may come to ${limit} in all.`;
+export const limitBound = (limit: string, bound: string, left: string) =>
+  `Your bids may come to ${limit} in all. ${bound} is bound by bids that lead and lots to pay; ${left} is left.`;
+export const limitGoes = "The limit goes with your first paid order.";
 export const quickRaises = "Raise further";
 export const bought = "It is yours. Order it now.";
 export const buyNow = (price: string) => `Buy now for ${price}`;

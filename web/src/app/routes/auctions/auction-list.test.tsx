@@ -141,3 +141,16 @@ it("shows what one watches among one's bids, unless it was bid on or is over", a
   expect(group).not.toHaveTextContent(/Lamp|Radio/);
   resetHearts();
 });
+
+it("says above one's bids what they may come to, or until when there can be none", async () => {
+  const bidding = { limit: 10_000, limitFrom: "shop", committed: 2500, strikes: [] };
+  server.use(http.get("/api/bidding", () => HttpResponse.json({ ...bidding, barredUntil: null })));
+  const { unmount } = renderRoute("/mybids", { user: customer });
+  expect(await screen.findByText(/₹10,000 in all.*₹2,500 is bound.*₹7,500 is left/)).toBeVisible();
+  unmount();
+  const barredUntil = "2031-03-04T06:30:00Z";
+  server.use(http.get("/api/bidding", () => HttpResponse.json({ ...bidding, barredUntil })));
+  renderRoute("/mybids", { user: customer });
+  expect(await screen.findByText(/^You cannot bid until 4 March 2031/)).toBeVisible();
+  expect(screen.queryByText(/in all/)).toBeNull();
+});

@@ -17,6 +17,7 @@ import { rupees } from "@/lib/money";
 import { paths } from "@/lib/paths";
 import { useServerNow } from "@/lib/use-server-now";
 
+import { biddingQuery } from "../api/get-bidding";
 import { myAuctionsQuery } from "../api/list-my-auctions";
 import { watchedQuery } from "../api/list-watched";
 import { useLiveAuctions } from "../api/live";
@@ -24,6 +25,7 @@ import * as messages from "../messages";
 import { hasEnded, isComing } from "../model/phase";
 import { ending, payUntil, type Place, placeOf, places, salePrice } from "../model/standing";
 import { smallPicture } from "@/components/ui/gallery/small-picture";
+import { Barred, LimitInAll } from "./limits";
 
 /** What is only watched is neither won nor lost. */
 type Group = Place | "watching";
@@ -42,10 +44,13 @@ type Props = { user: UserInfo; watched: string[] };
 /** Every lot that somebody has bid on: what they must answer first, then what they lead, watch, have won and lost. */
 export function MyBids({ user, watched }: Props) {
   const query = useQuery(myAuctionsQuery(user._id));
+  const bidding = useQuery(biddingQuery(user._id));
   const { data: hearted = [] } = useQuery(watchedQuery(watched));
   const now = useServerNow();
   useLiveAuctions();
   const mine = query.data ?? [];
+  // What stands above the lots comes with them, so that they do not move; when it does not come, they need not wait.
+  const waiting = query.isPending || (bidding.isPending && bidding.failureCount === 0);
   // Bid on or watched: what is both stands where its bid stands, and what is over is for the watch list.
   const watching = hearted
     .filter(({ _id }) => watched.includes(_id) && !mine.some((auction) => auction._id === _id))
@@ -65,9 +70,15 @@ export function MyBids({ user, watched }: Props) {
         note={messages.myBidsNote}
         actions={<ButtonLink to={paths.auctions}>{messages.seeAuctions}</ButtonLink>}
       />
-      {query.isPending && <SkeletonRows rows={6} />}
+      {bidding.data && (
+        <div className="mb-8 empty:hidden">
+          <Barred bidding={bidding.data} />
+          <LimitInAll bidding={bidding.data} />
+        </div>
+      )}
+      {waiting && <SkeletonRows rows={6} />}
       {query.isLoadingError && <LoadFailed query={query} />}
-      {query.data?.length === 0 && watching.length === 0 && (
+      {!waiting && query.data?.length === 0 && watching.length === 0 && (
         <EmptyState drawing={<SleepingGavel />} title={messages.noBidsYet}>
           <ButtonLink kind="primary" to={paths.auctions}>
             {messages.seeAuctions}
@@ -76,7 +87,7 @@ export function MyBids({ user, watched }: Props) {
       )}
       <div className="grid gap-10">
         {groups
-          .filter(({ lots }) => query.isSuccess && lots.length > 0)
+          .filter(({ lots }) => !waiting && lots.length > 0)
           .map(({ place, lots }) => (
             <section key={place} aria-labelledby={place}>
               <h2 id={place} className="mb-1 flex items-center gap-2.5 text-lg">

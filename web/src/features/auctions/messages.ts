@@ -124,6 +124,10 @@ export const yourMaximum = "Your maximum";
 export const enterMaximum = (least: string) => `Enter the most you would pay, ${least} or more.`;
 export const setMaximum = "Set maximum";
 export const raiseMaximum = "Raise it";
+export const maximumQuestion = (amount: string) => `Your maximum is ${amount}. Place it?`;
+export const farAboveTen = (words: string, least: string) =>
+  `That is ${words}, more than ten times the least bid of ${least}.`;
+export const placeMaximum = (amount: string) => `Place ${amount}`;
 export const maximumSet = (amount: string) => `Your maximum is ${amount}. You lead.`;
 export const maximumWhy =
   "We raise for you, only as much as is needed to keep you in the lead, and stop there. Nobody else sees it, not even the seller.";

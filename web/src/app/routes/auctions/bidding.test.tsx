@@ -132,6 +132,19 @@ it("bids up to a maximum, which only its owner reads", async () => {
   expect(sent[0]?.body).toEqual({ maximumBid: 2500 });
 });
 
+it("asks in words before a maximum far above the least bid", async () => {
+  answering("bids", () => HttpResponse.json({ ...leading(), mine: { ...none, maximum: 50_000 } }));
+  const { person } = renderRoute("/auctions/lamp", { user: customer });
+  await person.type(await screen.findByLabelText("Your maximum"), "50000");
+  await person.click(screen.getByRole("button", { name: "Set maximum" }));
+  const question = await screen.findByRole("alertdialog");
+  expect(question).toHaveTextContent("Your maximum is ₹50,000. Place it?");
+  expect(question).toHaveTextContent("fifty thousand rupees");
+  expect(sent).toEqual([]);
+  await person.click(within(question).getByRole("button", { name: "Place ₹50,000" }));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ maximumBid: 50_000 }]));
+});
+
 const may = (change: Partial<Bidding>) =>
   server.use(
     http.get("/api/bidding", () =>

@@ -134,6 +134,8 @@ export type RawAuction = Omit<
 > & {
   bids: RawBid[];
   id?: string;
+  /** What the seller noted for themselves: lists and events may leave it out. */
+  bidTime?: string | null | undefined;
   /** Only in answers to whoever is signed in, and the reserve only to the seller and admins. */
   mine?: Schemas["MineJson"] | null | undefined;
   reserve?: number | null | undefined;

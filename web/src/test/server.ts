@@ -29,13 +29,22 @@ const noChoices: Choices = {
 
 /**
  * Each test says with `server.use(http.get(…))` what the API answers. Unless it says so, no auction is running, nobody
- * has bid, everything is sent for the same fee and there is no category (many tests end on the home page, which asks), nobody has a notice (every page of
+ * has bid or is limited in it, everything is sent for the same fee and there is no category (many tests end on the home page, which asks), nobody has a notice (every page of
  * someone signed in asks) and nothing is marked with a heart, reviewed or kept as an address, nothing waits for an admin, whose menu asks, and nothing is
  * told live.
  */
 export const server = setupServer(
   http.get("/api/auctions", () => HttpResponse.json([])),
   http.get("/api/auctions/mine", () => HttpResponse.json([])),
+  http.get("/api/bidding", () =>
+    HttpResponse.json({
+      limit: null,
+      limitFrom: "shop",
+      committed: 0,
+      barredUntil: null,
+      strikes: [],
+    }),
+  ),
   http.get("/api/auctions/:id/shipping", () =>
     HttpResponse.json({ from: "", fee: 500, varies: false }),
   ),

@@ -100,6 +100,17 @@ export const bidQuestion = (amount: string) => `Bid ${amount}?`;
 export const farAbove = (words: string, least: string) =>
   `That is ${words}, more than twice the least bid of ${least}.`;
 export const atLeast = (least: string) => `${least} or more`;
+export const limitLeaves = (most: string) => `your bidding limit leaves ${most}`;
+export const limitTooLow = (most: string) =>
+  `your bidding limit leaves ${most}: too little for this lot`;
+export const cannotBid = (until: string) => `You cannot bid until ${until}.`;
+export const cannotBidWhy =
+  "Lots that you won were not paid for in time. If that is a mistake, please ask the shop.";
+export const notPaid = (titles: string) => `Not paid: ${titles}.`;
+export const limitInAll = (limit: string) => `Your bids may come to ${limit} in all.`;
+export const limitBound = (limit: string, bound: string, left: string) =>
+  `Your bids may come to ${limit} in all. ${bound} is bound by bids that lead and lots to pay; ${left} is left.`;
+export const limitGoes = "The limit goes with your first paid order.";
 export const quickRaises = "Raise further";
 export const bought = "It is yours. Order it now.";
 export const buyNow = (price: string) => `Buy now for ${price}`;
@@ -113,6 +124,10 @@ export const yourMaximum = "Your maximum";
 export const enterMaximum = (least: string) => `Enter the most you would pay, ${least} or more.`;
 export const setMaximum = "Set maximum";
 export const raiseMaximum = "Raise it";
+export const maximumQuestion = (amount: string) => `Your maximum is ${amount}. Place it?`;
+export const farAboveTen = (words: string, least: string) =>
+  `That is ${words}, more than ten times the least bid of ${least}.`;
+export const placeMaximum = (amount: string) => `Place ${amount}`;
 export const maximumSet = (amount: string) => `Your maximum is ${amount}. You lead.`;
 export const maximumWhy =
   "We raise for you, only as much as is needed to keep you in the lead, and stop there. Nobody else sees it while the auction runs, not even the seller.";
@@ -209,7 +224,7 @@ export const startsIn = "Starts in";
 
 // My bids.
 export const myBids = "My bids";
-export const myBidsNote = "Every lot that you have bid on, and how you stand.";
+export const myBidsNote = "Every lot that you have bid on or watch, and how you stand.";
 export const noBidsYet = "You have not bid on anything yet.";
 export const seeAuctions = "See the auctions";
 export const placeNames = {
@@ -217,7 +232,9 @@ export const placeNames = {
   leading: "You lead",
   won: "Won",
   lost: "Lost",
+  watching: "Watching",
 } as const;
+export const wonPayBy = (when: string) => `Won (pay by ${when})`;
 export const bidAgain = "Bid again";
 export const lookAt = "Look";
 export const orderIt = "Order it";

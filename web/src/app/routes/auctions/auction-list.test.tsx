@@ -3,6 +3,7 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, expect, it } from "vitest";
 
 import type { Auction } from "@/api/types";
+import { resetHearts } from "@/lib/hearts";
 import { auction } from "@/test/auctions";
 import { customer, renderRoute } from "@/test/render-route";
 import { server } from "@/test/server";
@@ -88,4 +89,68 @@ it("sorts one's own lots by how they stand", async () => {
   renderRoute("/mybids", { user: customer });
   expect(await screen.findByRole("region", { name: /^Outbid/ })).toHaveTextContent("Lamp");
   expect(screen.getByRole("region", { name: /^You lead/ })).toHaveTextContent("Vase");
+});
+
+const won = {
+  ...lot("Clock", { status: "sold", currentBid: 11_500, soldFor: 11_000, buyerId: "p1" }),
+  mine: { ...mine, payBy: "2031-03-04T06:30:00Z" },
+};
+
+it("says until when to pay for what is won, at the price of a second chance", async () => {
+  server.use(http.get("/api/auctions/mine", () => HttpResponse.json([won])));
+  renderRoute("/mybids", { user: customer });
+  const group = await screen.findByRole("region", { name: /^Won/ });
+  expect(group).toHaveTextContent(/Won \(pay by 4 Mar 2031, .+\)/);
+  expect(group).toHaveTextContent("₹11,000");
+  expect(group).not.toHaveTextContent("₹11,500");
+});
+
+const ended = () => {
+  const { mine: own, ...clock } = won;
+  server.use(
+    http.get("/api/auctions", () => HttpResponse.json([clock])),
+    http.get("/api/auctions/mine", () => HttpResponse.json([{ ...clock, mine: own }])),
+  );
+};
+
+it("says the same on the card of whoever won it", async () => {
+  ended();
+  renderRoute("/auction?show=ended", { user: customer });
+  expect(await within(await card("Clock")).findByText(/^Won \(pay by 4 Mar 2031/)).toBeVisible();
+});
+
+it("says on the card to everybody what it went for", async () => {
+  ended();
+  renderRoute("/auction?show=ended");
+  expect(await card("Clock")).toHaveTextContent("₹11,000");
+  expect(await card("Clock")).not.toHaveTextContent(/₹11,500|pay by/);
+});
+
+it("shows what one watches among one's bids, unless it was bid on or is over", async () => {
+  const watched = [lot("Chair"), lot("Lamp"), lot("Radio", { status: "sold" })];
+  server.use(
+    http.get("/api/hearts", () =>
+      HttpResponse.json({ products: [], lots: watched.map(({ _id }) => _id) }),
+    ),
+    http.get("/api/hearts/things", () => HttpResponse.json({ products: [], lots: watched })),
+  );
+  resetHearts();
+  renderRoute("/mybids", { user: customer });
+  const group = await screen.findByRole("region", { name: /^Watching/ });
+  expect(group).toHaveTextContent("Chair");
+  expect(group).not.toHaveTextContent(/Lamp|Radio/);
+  resetHearts();
+});
+
+it("says above one's bids what they may come to, or until when there can be none", async () => {
+  const bidding = { limit: 10_000, limitFrom: "shop", committed: 2500, strikes: [] };
+  server.use(http.get("/api/bidding", () => HttpResponse.json({ ...bidding, barredUntil: null })));
+  const { unmount } = renderRoute("/mybids", { user: customer });
+  expect(await screen.findByText(/₹10,000 in all.*₹2,500 is bound.*₹7,500 is left/)).toBeVisible();
+  unmount();
+  const barredUntil = "2031-03-04T06:30:00Z";
+  server.use(http.get("/api/bidding", () => HttpResponse.json({ ...bidding, barredUntil })));
+  renderRoute("/mybids", { user: customer });
+  expect(await screen.findByText(/^You cannot bid until 4 March 2031/)).toBeVisible();
+  expect(screen.queryByText(/in all/)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, it, vi } from "vitest";
 
-import type { Auction, Mine } from "@/api/types";
+import type { Auction, Bidding, Mine } from "@/api/types";
 import { auction } from "@/test/auctions";
 import { customer, renderRoute } from "@/test/render-route";
 import { server } from "@/test/server";
@@ -122,14 +122,77 @@ it("claims nothing about a bid that was sent twice and never answered", async ()
 });
 
 it("bids up to a maximum, which only its owner reads", async () => {
-  const mine = { bidderId: "p1", hasBid: true, leading: true, maximum: 5000, nextBid: 310 };
+  const mine = { bidderId: "p1", hasBid: true, leading: true, maximum: 2500, nextBid: 310 };
   answering("bids", () => HttpResponse.json({ ...leading({ currentBid: 300 }), mine }));
   const { person } = renderRoute("/auctions/lamp", { user: customer });
-  await person.type(await screen.findByLabelText("Your maximum"), "5000");
+  await person.type(await screen.findByLabelText("Your maximum"), "2500");
   await person.click(screen.getByRole("button", { name: "Set maximum" }));
-  expect(await screen.findByText("Your maximum: ₹5,000")).toBeVisible();
-  expect(screen.getByText("We bid for you, up to ₹5,000.")).toBeVisible();
-  expect(sent[0]?.body).toEqual({ maximumBid: 5000 });
+  expect(await screen.findByText("Your maximum: ₹2,500")).toBeVisible();
+  expect(screen.getByText("We bid for you, up to ₹2,500.")).toBeVisible();
+  expect(sent[0]?.body).toEqual({ maximumBid: 2500 });
+});
+
+it("asks in words before a maximum far above the least bid", async () => {
+  answering("bids", () => HttpResponse.json({ ...leading(), mine: { ...none, maximum: 50_000 } }));
+  const { person } = renderRoute("/auctions/lamp", { user: customer });
+  await person.type(await screen.findByLabelText("Your maximum"), "50000");
+  await person.click(screen.getByRole("button", { name: "Set maximum" }));
+  const question = await screen.findByRole("alertdialog");
+  expect(question).toHaveTextContent("Your maximum is ₹50,000. Place it?");
+  expect(question).toHaveTextContent("fifty thousand rupees");
+  expect(sent).toEqual([]);
+  await person.click(within(question).getByRole("button", { name: "Place ₹50,000" }));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ maximumBid: 50_000 }]));
+});
+
+const may = (change: Partial<Bidding>) =>
+  server.use(
+    http.get("/api/bidding", () =>
+      HttpResponse.json({
+        limit: null,
+        limitFrom: "shop",
+        committed: 0,
+        barredUntil: null,
+        strikes: [],
+        ...change,
+      }),
+    ),
+  );
+
+it("tells who is barred until when and why, and offers them no bid", async () => {
+  const strike = { userId: "u1", auctionId: "a9", title: "Old clock", liftedAt: null };
+  const strikes = [{ ...strike, at: "2026-01-01T00:00:00Z" }] as Bidding["strikes"];
+  may({ barredUntil: "2031-03-04T06:30:00Z", strikes });
+  renderRoute("/auctions/lamp", { user: customer });
+  const notice = await screen.findByText(/^You cannot bid until 4 March 2031/);
+  expect(notice).toHaveTextContent("Lots that you won were not paid for in time.");
+  expect(notice).toHaveTextContent("Not paid: Old clock.");
+  expect(screen.queryByRole("button", { name: /^Bid ₹|Submit Bid|Set maximum/ })).toBeNull();
+});
+
+it("says beside the field what a limit leaves, and only where there is one", async () => {
+  may({ limit: 5000, committed: 1200 });
+  renderRoute("/auctions/lamp", { user: customer });
+  expect(await screen.findByText(/your bidding limit leaves ₹3,800$/)).toBeVisible();
+});
+
+it("says when a limit leaves too little for this lot", async () => {
+  may({ limit: 5000, committed: 4900 });
+  renderRoute("/auctions/lamp", { user: customer });
+  expect(await screen.findByText(/leaves ₹100: too little for this lot$/)).toBeVisible();
+});
+
+it("asks nobody's limit for a visitor", async () => {
+  const asked = vi.fn();
+  server.use(
+    http.get("/api/bidding", () => {
+      asked();
+      return new HttpResponse(null, { status: 401 });
+    }),
+  );
+  renderRoute("/auctions/lamp");
+  expect(await screen.findByRole("link", { name: "Login to bid" })).toBeVisible();
+  expect(asked).not.toHaveBeenCalled();
 });
 
 it("says at once that a higher maximum stands", async () => {

@@ -230,3 +230,25 @@ it("looks again after a lost connection, since nobody told what happened meanwhi
   await socket().says("io:reconnect");
   await shows("₹800");
 });
+
+it("asks until when to pay as soon as a lot that one has bid on has ended", async () => {
+  const own = { bidderId: "p1", hasBid: true, leading: true, maximum: null, nextBid: 310 };
+  const leading = { highestBidder: customer.name, highestBidderId: "p1" };
+  const sold = { status: "sold", buyerId: "p1", version: 5 } as const;
+  let [over, asked] = [false, 0];
+  server.use(
+    http.get("/api/auctions/mine", () => {
+      asked += 1;
+      const mine = { ...own, ...(over && { payBy: "2031-03-04T06:30:00Z" }) };
+      return HttpResponse.json([{ ...lamp({ ...leading, ...(over && sold) }), mine }]);
+    }),
+  );
+  renderRoute("/mybids", { user: customer });
+  await screen.findByRole("region", { name: /^You lead/ });
+  await connected();
+  await socket().says("auctionEnded", lamp({ _id: "another", status: "sold" }));
+  expect(asked).toBe(1);
+  over = true;
+  await socket().says("auctionEnded", lamp({ ...leading, ...sold }));
+  expect(await screen.findByText(/^Won \(pay by 4 Mar 2031/)).toBeVisible();
+});

@@ -5,7 +5,7 @@ import type { Socket } from "socket.io-client";
 import { load } from "@/lib/load";
 
 import { type News, parseNews } from "./parse-auction";
-import { forget, hear } from "./remember";
+import { forget, hear, isMine } from "./remember";
 
 async function connect(): Promise<Socket> {
   const { io } = await load(() => import("socket.io-client"));
@@ -39,7 +39,11 @@ export function useLiveAuctions(): void {
       // Words and pictures came with the list.
       socket.on("connect", () => socket.emit("light"));
       socket.on("bid", arrived);
-      socket.on("auctionEnded", arrived);
+      socket.on("auctionEnded", (raw: News) => {
+        arrived(raw);
+        // Until when it is to be paid is told to its winner alone, who has to ask.
+        if (isMine(client, raw._id)) lookAgain("mine");
+      });
       socket.on("auctionCreated", () => lookAgain("list"));
       socket.on("auctionDeleted", (raw: News) => forget(client, raw._id));
       // What happened while we were away was told to nobody here.

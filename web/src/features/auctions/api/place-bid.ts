@@ -66,14 +66,17 @@ export function usePlaceBid(id: string, user: UserInfo) {
       const { version } = auction;
       client.setQueryData(own, (known) => ({ version, mine, reserve: known?.reserve ?? null }));
       void client.invalidateQueries({ queryKey: ["auctions", "mine"] });
+      void client.invalidateQueries({ queryKey: ["bidding"] });
     },
     // Refused: most often someone was quicker, so look again at once.
     onError: (error) => {
       const moved = movedTo(error);
       if (moved) remember(client, moved);
       // Without a connection there is nothing to look at: what failed was said, and is not to be said twice.
-      else if (navigator.onLine)
+      else if (navigator.onLine) {
         void client.invalidateQueries({ queryKey: auctionQuery(id).queryKey });
+        void client.invalidateQueries({ queryKey: ["bidding"] });
+      }
     },
   });
 }

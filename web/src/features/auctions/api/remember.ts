@@ -40,6 +40,12 @@ export function hear(client: QueryClient, news: ReturnType<typeof parseNews>): v
   if (known) client.setQueryData(itself, over(known));
 }
 
+/** Whether whoever is here has bid on it. */
+export const isMine = (client: QueryClient, id: string) =>
+  client
+    .getQueriesData<Auction[]>({ queryKey: [...all, "mine"] })
+    .some(([, lots]) => lots?.some(({ _id }) => _id === id));
+
 /** It is no longer in the shop. Whoever has it open is told by its screen. */
 export function forget(client: QueryClient, id: string): void {
   inLists(client, (list) => list.filter((auction) => auction._id !== id));

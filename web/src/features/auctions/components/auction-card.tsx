@@ -15,7 +15,15 @@ import { useUser } from "@/lib/store/store";
 
 import * as messages from "../messages";
 import { hasEnded, isComing } from "../model/phase";
-import { type CardButton, cardButton, ending, mayDelete, position } from "../model/standing";
+import {
+  type CardButton,
+  cardButton,
+  ending,
+  mayDelete,
+  payUntil,
+  position,
+  salePrice,
+} from "../model/standing";
 import { DeleteAuctionButton } from "./delete-auction-button";
 
 /** Alone in its row on a phone: picture and button stand beside the words, or a page of lots would have no end. */
@@ -73,7 +81,7 @@ export function AuctionCard({ auction, now, eager = false }: Props) {
         <div className="mt-2 flex items-end justify-between gap-3">
           <div>
             <p className="text-xs text-ink-soft">{priceName(auction, ended)}</p>
-            <Price amount={auction.currentBid} className="text-xl" />
+            <Price amount={salePrice(auction)} className="text-xl" />
           </div>
           <p className="pb-0.5 text-xs text-ink-soft tabular-nums">
             {messages.countBids(auction.bidCount)}
@@ -115,15 +123,16 @@ const endings = {
 /** When it ends, and how long that is; of what has ended, how. */
 function Times({ auction, now, ended }: { auction: Auction; now: number; ended: boolean }) {
   const coming = isComing(auction, now);
+  const until = payUntil(auction);
   return (
     <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm text-ink-soft">
       <dt>{ended ? messages.endedState : messages.ends}</dt>
       <dd className="text-right">{shortDateTime(auction.endDate)}</dd>
       <dt>{ended ? messages.state : coming ? messages.startsIn : messages.left}</dt>
       <dd className="text-right text-ink">
-        {ended ? (
-          endings[ending(auction)]
-        ) : (
+        {ended && until !== null && messages.wonPayBy(shortDateTime(until))}
+        {ended && until === null && endings[ending(auction)]}
+        {!ended && (
           <Countdown endDate={coming ? auction.terms.startDate : auction.endDate} now={now} />
         )}
       </dd>

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { type ReactNode } from "react";
 
@@ -7,11 +8,14 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Notice } from "@/components/ui/notice";
 import { rupees } from "@/lib/money";
 
+import { biddingQuery } from "../api/get-bidding";
 import * as messages from "../messages";
+import { mostHere } from "../model/limits";
 import { quickRaises } from "../model/quick-raises";
 import { position } from "../model/standing";
 import { Receipt } from "../receipt/receipt";
 import { BidForm } from "./bid-form";
+import { Barred } from "./limits";
 import { MaximumForm } from "./maximum-form";
 import { OneTap } from "./one-tap";
 import { type Bidding, useBidding } from "./use-bidding";
@@ -31,13 +35,23 @@ export function BidBox({ auction, user, mine, onPlaced, reach }: Props) {
   const { question } = bidding;
   const stands = position(auction, user, mine?.hasBid ?? false);
   const maximum = mine?.maximum ?? null;
+  const leading = stands === "leading";
+  const { data: allowed } = useQuery(biddingQuery(user._id, stands));
+  const most = allowed ? mostHere(allowed, auction, mine, leading) : null;
+  if (allowed?.barredUntil)
+    return reach(
+      <div className="grid gap-2 md:gap-3">
+        {leading && <StandingNotice {...{ auction, stands, maximum }} />}
+        <Barred bidding={allowed} />
+      </div>,
+    );
   return (
     // One card on a desk; on a phone the first part stays at the bottom of the screen.
     <div className="max-md:contents md:grid md:gap-5 md:rounded-card md:border md:border-line md:bg-surface md:p-5">
       {reach(
         <div className="grid gap-2 md:gap-3">
           <StandingNotice {...{ auction, stands, maximum }} />
-          <BidForm {...{ auction, bidding }} leading={stands === "leading"} />
+          <BidForm {...{ auction, bidding, leading, most }} />
         </div>,
       )}
       <Receipt auction={auction._id} text={bidding.receipt} />

@@ -16,10 +16,12 @@ type Props = {
   bidding: Bidding;
   /** Then there is nothing to do next, and the raise steps back. */
   leading: boolean;
+  /** The most that this person may offer here; nothing without a limit. */
+  most: number | null;
 };
 
 /** The field with the least that counts beside it, and one tap for the raise that the seller suggests. */
-export function BidForm({ auction, bidding, leading }: Props) {
+export function BidForm({ auction, bidding, leading, most }: Props) {
   const [text, setText] = useState("");
   const { minimumBid, suggestedBid, currentBid, bidCount } = auction;
   const submit = (event: FormEvent) => {
@@ -56,6 +58,14 @@ export function BidForm({ auction, bidding, leading }: Props) {
         </Button>
         <p id="least" className="col-span-2 text-sm text-ink-soft tabular-nums">
           {messages.atLeast(rupees(minimumBid))}
+          {most !== null && (
+            <>
+              {" · "}
+              {most < minimumBid
+                ? messages.limitTooLow(rupees(most))
+                : messages.limitLeaves(rupees(most))}
+            </>
+          )}
         </p>
       </div>
     </form>

@@ -17,22 +17,51 @@ import { rupees } from "@/lib/money";
 import { paths } from "@/lib/paths";
 import { useServerNow } from "@/lib/use-server-now";
 
+import { biddingQuery } from "../api/get-bidding";
 import { myAuctionsQuery } from "../api/list-my-auctions";
+import { watchedQuery } from "../api/list-watched";
 import { useLiveAuctions } from "../api/live";
 import * as messages from "../messages";
-import { ending, type Place, placeOf, places } from "../model/standing";
+import { hasEnded, isComing } from "../model/phase";
+import { ending, payUntil, type Place, placeOf, places, salePrice } from "../model/standing";
 import { smallPicture } from "@/components/ui/gallery/small-picture";
+import { Barred, LimitInAll } from "./limits";
 
-const tones: Record<Place, Tone> = { outbid: "alert", leading: "good", won: "good", lost: "plain" };
+/** What is only watched is neither won nor lost. */
+type Group = Place | "watching";
 
-/** Every lot that somebody has bid on: what they must answer first, then what they lead, have won and lost. */
-export function MyBids({ user }: { user: UserInfo }) {
+const order: Group[] = [...places.slice(0, 2), "watching", ...places.slice(2)];
+const tones: Record<Group, Tone> = {
+  outbid: "alert",
+  leading: "good",
+  watching: "plain",
+  won: "good",
+  lost: "plain",
+};
+
+type Props = { user: UserInfo; watched: string[] };
+
+/** Every lot that somebody has bid on: what they must answer first, then what they lead, watch, have won and lost. */
+export function MyBids({ user, watched }: Props) {
   const query = useQuery(myAuctionsQuery(user._id));
+  const bidding = useQuery(biddingQuery(user._id));
+  const { data: hearted = [] } = useQuery(watchedQuery(watched));
   const now = useServerNow();
   useLiveAuctions();
-  const groups = places.map((place) => ({
+  const mine = query.data ?? [];
+  // What stands above the lots comes with them, so that they do not move; when it does not come, they need not wait.
+  const waiting = query.isPending || (bidding.isPending && bidding.failureCount === 0);
+  // Bid on or watched: what is both stands where its bid stands, and what is over is for the watch list.
+  const watching = hearted
+    .filter(({ _id }) => watched.includes(_id) && !mine.some((auction) => auction._id === _id))
+    .filter((auction) => !hasEnded(auction, now))
+    .sort((one, other) => Date.parse(one.endDate) - Date.parse(other.endDate));
+  const groups = order.map((place) => ({
     place,
-    lots: (query.data ?? []).filter((auction) => placeOf(auction, user, now) === place),
+    lots:
+      place === "watching"
+        ? watching
+        : mine.filter((auction) => placeOf(auction, user, now) === place),
   }));
   return (
     <Page title={messages.myBids}>
@@ -41,9 +70,15 @@ export function MyBids({ user }: { user: UserInfo }) {
         note={messages.myBidsNote}
         actions={<ButtonLink to={paths.auctions}>{messages.seeAuctions}</ButtonLink>}
       />
-      {query.isPending && <SkeletonRows rows={6} />}
+      {bidding.data && (
+        <div className="mb-8 empty:hidden">
+          <Barred bidding={bidding.data} />
+          <LimitInAll bidding={bidding.data} />
+        </div>
+      )}
+      {waiting && <SkeletonRows rows={6} />}
       {query.isLoadingError && <LoadFailed query={query} />}
-      {query.data?.length === 0 && (
+      {!waiting && query.data?.length === 0 && watching.length === 0 && (
         <EmptyState drawing={<SleepingGavel />} title={messages.noBidsYet}>
           <ButtonLink kind="primary" to={paths.auctions}>
             {messages.seeAuctions}
@@ -52,7 +87,7 @@ export function MyBids({ user }: { user: UserInfo }) {
       )}
       <div className="grid gap-10">
         {groups
-          .filter(({ lots }) => lots.length > 0)
+          .filter(({ lots }) => !waiting && lots.length > 0)
           .map(({ place, lots }) => (
             <section key={place} aria-labelledby={place}>
               <h2 id={place} className="mb-1 flex items-center gap-2.5 text-lg">
@@ -73,7 +108,7 @@ export function MyBids({ user }: { user: UserInfo }) {
   );
 }
 
-type LotProps = { auction: Auction; place: Place; now: number };
+type LotProps = { auction: Auction; place: Group; now: number };
 
 function Lot({ auction, place, now }: LotProps) {
   const over = place === "won" || place === "lost";
@@ -93,26 +128,37 @@ function Lot({ auction, place, now }: LotProps) {
           </Link>
         </h3>
         <p className="mt-0.5 text-sm text-ink-soft">
-          {over ? (
-            shortDateTime(auction.endDate)
-          ) : (
-            <>
-              {messages.endsIn} <Countdown endDate={auction.endDate} now={now} />
-            </>
-          )}
+          {over ? <Over {...{ auction, place }} /> : <TimeLeft {...{ auction, now }} />}
           {maximum !== null && <> · {messages.yourMaximumIs(rupees(maximum))}</>}
         </p>
       </div>
       <p className="max-md:col-start-2 max-md:row-start-2 md:text-right">
         <span className="text-xs text-ink-soft md:block">{priceName(auction, place)}</span>{" "}
-        <Price amount={auction.currentBid} className="text-lg" />
+        <Price amount={salePrice(auction)} className="text-lg" />
       </p>
       <Action {...{ auction, place }} />
     </article>
   );
 }
 
-function priceName(auction: Auction, place: Place): string {
+/** What is won has a day to be paid by, which matters more than when it ended. */
+function Over({ auction, place }: Omit<LotProps, "now">) {
+  const until = place === "won" ? payUntil(auction) : null;
+  return until ? messages.wonPayBy(shortDateTime(until)) : shortDateTime(auction.endDate);
+}
+
+function TimeLeft({ auction, now }: Omit<LotProps, "place">) {
+  const coming = isComing(auction, now);
+  return (
+    <>
+      {coming ? messages.startsIn : messages.endsIn}{" "}
+      <Countdown endDate={coming ? auction.terms.startDate : auction.endDate} now={now} />
+    </>
+  );
+}
+
+function priceName(auction: Auction, place: Group): string {
+  if (place === "watching" && auction.bidCount === 0) return messages.startingBid;
   if (place === "won") return messages.soldFor;
   if (place === "lost")
     return {
@@ -124,12 +170,13 @@ function priceName(auction: Auction, place: Place): string {
   return messages.currentBid;
 }
 
-function Action({ auction, place }: { auction: Auction; place: Place }) {
+function Action({ auction, place }: Omit<LotProps, "now">) {
   const word = {
     outbid: messages.bidAgain,
     leading: messages.lookAt,
     won: auction.ordered ? messages.lookAt : messages.orderIt,
     lost: messages.lookAt,
+    watching: messages.lookAt,
   }[place];
   return (
     <ButtonLink

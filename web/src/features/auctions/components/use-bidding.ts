@@ -77,7 +77,16 @@ export function useBidding(auction: Auction, user: UserInfo, onPlaced: (auction:
         offer: { bidAmount },
       });
     },
-    setMaximum: (maximumBid: number, done: () => void) => offer({ maximumBid }, done),
+    /** Meant to be far above the price, but a zero too many is as easily typed here. */
+    setMaximum: (maximumBid: number, done: () => void) => {
+      if (maximumBid <= 10 * auction.minimumBid) return offer({ maximumBid }, done);
+      setQuestion({
+        title: messages.maximumQuestion(rupees(maximumBid)),
+        why: messages.farAboveTen(amountInWords(maximumBid), rupees(auction.minimumBid)),
+        confirm: messages.placeMaximum(rupees(maximumBid)),
+        offer: { maximumBid },
+      });
+    },
     askToBuy: (price: number) =>
       setQuestion({
         title: messages.buyNowQuestion(rupees(price)),

@@ -27,13 +27,16 @@ it("previews what has been typed so far", () => {
 
 it("comes back from a lot as it was sent", () => {
   const terms = { ...auction().terms, step: 250, extension: { minutes: 3, capMinutes: 30 } };
-  const fields = fieldsOf(auction({ terms, images: ["/a.webp", "/b.webp"] }), 9000);
+  const bidTime = "2026-11-14T09:30:00.000Z";
+  const fields = fieldsOf(auction({ terms, bidTime, images: ["/a.webp", "/b.webp"] }), 9000);
   expect(bodyOf(fields)).toMatchObject({
     step: "250",
     extension: { minutes: 3, capMinutes: 30 },
     reserve: 9000,
     endDate: "2026-11-15T12:00:00.000Z",
     startingBid: 100,
+    bidTime,
   });
+  expect(fieldsOf(auction(), null).bidTime).toBe("");
   expect(fields.morePictures).toEqual(["/b.webp"]);
 });

@@ -122,6 +122,7 @@ export function fieldsOf(auction: Auction, reserve: number | null): AuctionField
     morePictures: auction.images.slice(1),
     endDate: localTime(auction.endDate),
     bidAmount: text(auction.bidAmount),
+    bidTime: localTime(auction.bidTime ?? ""),
     category: auction.category,
     condition: auction.condition,
     raises: fixed ? "fixed" : terms.step === "ladder" ? "ladder" : "any",

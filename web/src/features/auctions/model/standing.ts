@@ -42,6 +42,10 @@ const wins = (auction: Auction, user: UserInfo | null) =>
 /** What the lot was or is sold for. */
 export const salePrice = (auction: Auction) => auction.soldFor ?? auction.currentBid;
 
+/** Until when the person whom this is told has to order the lot and pay; nothing when nothing is owed. */
+export const payUntil = (auction: Auction) =>
+  auction.ordered ? null : (auction.mine?.payBy ?? null);
+
 /** The one button of a card in the list. */
 export type CardButton = "bid" | "look" | "signIn" | "won" | "ended";
 

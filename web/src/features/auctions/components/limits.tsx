@@ -1,0 +1,41 @@
+import { Ban } from "lucide-react";
+
+import type { Bidding } from "@/api/types";
+import { Notice } from "@/components/ui/notice";
+import { longDate } from "@/lib/dates";
+import { rupees } from "@/lib/money";
+
+import * as messages from "../messages";
+import { leftOf, unpaidTitles } from "../model/limits";
+
+type Props = { bidding: Bidding | undefined };
+
+/** For who won and did not pay: until when they cannot bid, and why. */
+export function Barred({ bidding }: Props) {
+  if (!bidding?.barredUntil) return null;
+  const titles = unpaidTitles(bidding);
+  return (
+    <Notice tone="alert" className="max-md:py-2" icon={<Ban aria-hidden />}>
+      {messages.cannotBid(longDate(bidding.barredUntil))}
+      <span className="block font-normal">
+        {messages.cannotBidWhy}
+        {titles.length > 0 && <> {messages.notPaid(messages.titlesOf(titles))}</>}
+      </span>
+    </Notice>
+  );
+}
+
+/** What all bids together may come to, for whom there is a limit. */
+export function LimitInAll({ bidding }: Props) {
+  const left = bidding ? leftOf(bidding) : null;
+  if (!bidding || bidding.barredUntil || bidding.limit === null || left === null) return null;
+  const { limit, committed, limitFrom } = bidding;
+  return (
+    <p className="max-w-prose text-sm text-ink-soft tabular-nums">
+      {committed === 0
+        ? messages.limitInAll(rupees(limit))
+        : messages.limitBound(rupees(limit), rupees(committed), rupees(left))}
+      {limitFrom === "shop" && <> {messages.limitGoes}</>}
+    </p>
+  );
+}

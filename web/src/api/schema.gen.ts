@@ -3503,7 +3503,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a new passkey is made from. */
+        /** What a new passkey is made from. Where addresses are verified, that comes first, as for an authenticator app. */
         post: operations["challenge_new_passkey"];
         delete?: never;
         options?: never;
@@ -3623,7 +3623,10 @@ export interface paths {
         get?: never;
         /** Switches the app on, by a code that it shows, and gives recovery codes with the first second factor. */
         put: operations["confirm_app"];
-        /** Makes a secret for an authenticator app. Codes are asked for only after the first right one. */
+        /**
+         * Makes a secret for an authenticator app. Codes are asked for only after the first right one. Where addresses are
+         *     verified, that comes first: whoever signed up with a stranger's shall not lock them out.
+         */
         post: operations["start_app"];
         /** Forgets the app. */
         delete: operations["remove_app"];
@@ -3816,7 +3819,7 @@ export interface paths {
         put?: never;
         /**
          * Brings an account's old address back by the link of a mail, with a new password, and ends every session: whoever
-         *     changed the address may know the old password.
+         *     changed the address may know the old password. Second factors that were added since 7 days before the change go.
          */
         post: operations["undo_email"];
         delete?: never;
@@ -4190,6 +4193,7 @@ export interface components {
             reserve: components["schemas"]["Rupees"] | null;
             /** @description Whether the reserve is met; null without a reserve. */
             reserveMet: boolean | null;
+            seal: components["schemas"]["SealJson"] | null;
             /** @description The server's time, for the countdown. */
             serverNow: components["schemas"]["IsoTime"];
             soldFor: components["schemas"]["Rupees"] | null;
@@ -4304,7 +4308,10 @@ export interface components {
         /** @description How much somebody may bid. */
         BiddingJson: {
             barredUntil: components["schemas"]["IsoTime"] | null;
-            /** @description What they have bound themselves to: their highest offers where they lead, and what they owe. */
+            /**
+             * @description What they have bound themselves to: their highest offers where they lead, and what they owe. To admins the prices
+             *     where they lead: a maximum is nobody else's business.
+             */
             committed: components["schemas"]["Rupees"];
             limit: components["schemas"]["Rupees"] | null;
             /** @description Where that comes from: `shop`, `none` or `own`, the latter two set by an admin. */
@@ -6899,6 +6906,16 @@ export interface components {
             /** @description The product as it is now. */
             product: components["schemas"]["ProductJson"];
         };
+        /** @description What opens the seal of a maximum: whoever has it can show what they named. */
+        SealJson: {
+            /** @description What it was sealed with, as hex. */
+            salt: string;
+            /**
+             * Format: int64
+             * @description The maximum, in paise.
+             */
+            value: number;
+        };
         /** @description What the shop's owner says of words, beside the beginning that every shop has. */
         SearchDeskJson: {
             /** @description What comes first for some words, by these. */
@@ -7038,7 +7055,7 @@ export interface components {
          * @description What happened.
          * @enum {string}
          */
-        SecurityEvent: "signed_up" | "signed_in" | "sign_in_failed" | "sign_in_slowed" | "signed_out" | "session_ended" | "signed_out_everywhere" | "password_confirmed" | "confirmation_failed" | "password_changed" | "reset_asked" | "password_reset" | "email_changed" | "email_change_undone" | "roles_changed" | "second_factor_on" | "second_factor_off" | "second_factor_reset" | "recovery_codes_renewed" | "passkey_added" | "passkey_removed" | "signed_in_by_passkey" | "email_verified" | "data_downloaded" | "deletion_asked" | "deletion_called_off" | "wrong_code" | "recovery_code_used";
+        SecurityEvent: "signed_up" | "signed_in" | "sign_in_failed" | "sign_in_slowed" | "signed_out" | "session_ended" | "signed_out_everywhere" | "password_confirmed" | "confirmation_failed" | "password_changed" | "reset_asked" | "password_reset" | "email_changed" | "email_change_undone" | "roles_changed" | "second_factor_on" | "second_factor_off" | "second_factor_reset" | "recovery_codes_renewed" | "passkey_added" | "passkey_removed" | "signed_in_by_passkey" | "email_verified" | "data_downloaded" | "deletion_asked" | "deletion_called_off" | "wrong_code" | "recovery_code_used" | "exported";
         /** @description Whether somebody has seen them. */
         SeenRequest: {
             /** @description False brings them back to the list. */
@@ -8402,7 +8419,7 @@ export interface operations {
                     "application/json": components["schemas"]["AddressJson"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8520,6 +8537,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageJson"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -8723,6 +8749,15 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationJson"][];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -8775,7 +8810,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationJson"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8908,6 +8943,15 @@ export interface operations {
                     "application/json": components["schemas"]["AuditEntry"][];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -8954,6 +8998,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BiddingJson"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -9015,7 +9068,7 @@ export interface operations {
                     "application/json": components["schemas"]["BiddingJson"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9133,6 +9186,15 @@ export interface operations {
                     "application/json": components["schemas"]["BooksJson"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -9189,6 +9251,15 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -9252,7 +9323,7 @@ export interface operations {
                     "application/json": components["schemas"]["CategoryPageJson"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9375,6 +9446,15 @@ export interface operations {
                     "application/json": components["schemas"]["BooksEntryJson"][];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -9433,6 +9513,15 @@ export interface operations {
                     "application/json": components["schemas"]["ShopFiguresJson"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -9482,6 +9571,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvoiceJson"][];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -9540,6 +9638,15 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -9643,6 +9750,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RenderedMail"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -9749,6 +9865,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MailsJson"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -9912,6 +10037,15 @@ export interface operations {
                     "application/json": components["schemas"]["RenderedMail"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -9967,6 +10101,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RenderedMail"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -10099,6 +10242,15 @@ export interface operations {
                     "application/json": components["schemas"]["MessageJson"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -10178,7 +10330,7 @@ export interface operations {
                     "application/json": components["schemas"]["ShopPageJson"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10298,6 +10450,15 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -10366,6 +10527,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PayoutJson"][];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -10484,7 +10654,7 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutJson"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10608,7 +10778,7 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutJson"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10747,7 +10917,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReconciliationJson"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10869,6 +11039,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReturnJson"][];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -11317,6 +11496,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -11555,6 +11743,15 @@ export interface operations {
                     "application/json": components["schemas"]["SellerListJson"][];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -11607,7 +11804,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuspensionAnswer"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11730,6 +11927,15 @@ export interface operations {
                     "application/json": components["schemas"]["StatementJson"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -11788,6 +11994,15 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -11922,7 +12137,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
-            /** @description Not for this account */
+            /** @description Not an admin, or the password has to be given again */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12223,6 +12438,15 @@ export interface operations {
                     "application/json": components["schemas"]["LotSuspectJson"][];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -12273,7 +12497,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12393,6 +12617,15 @@ export interface operations {
                     "application/json": components["schemas"]["StrikeJson"][];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -12445,7 +12678,7 @@ export interface operations {
                     "application/json": components["schemas"]["BiddingJson"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12628,7 +12861,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
-            /** @description Not for this account */
+            /** @description Not an admin, or the password has to be given again */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12883,6 +13116,15 @@ export interface operations {
                     "application/json": components["schemas"]["ThreadsPage"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -13097,6 +13339,15 @@ export interface operations {
                     "application/json": components["schemas"]["AuctionJson"][];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -13175,6 +13426,15 @@ export interface operations {
                     "application/json": components["schemas"]["SellingJson"][];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -13222,6 +13482,15 @@ export interface operations {
                     "application/json": components["schemas"]["AuctionJson"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13264,7 +13533,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuctionCreated"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13390,6 +13659,15 @@ export interface operations {
                     "application/json": components["schemas"]["AuctionDeleted"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -13475,6 +13753,15 @@ export interface operations {
                     "application/json": components["schemas"]["BidJson"][];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13520,7 +13807,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuctionJson"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13651,7 +13938,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuctionJson"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13777,6 +14064,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProofJson"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No such bid, or not in the log yet */
             404: {
                 headers: {
@@ -13816,6 +14112,15 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             404: {
@@ -13861,7 +14166,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuctionJson"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13990,6 +14295,15 @@ export interface operations {
                     "application/json": components["schemas"]["AuctionJson"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -14081,6 +14395,15 @@ export interface operations {
                     "application/json": components["schemas"]["SellingJson"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -14163,6 +14486,15 @@ export interface operations {
                     "application/json": components["schemas"]["RecordJson"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14207,6 +14539,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuctionCreated"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -14291,6 +14632,15 @@ export interface operations {
                     "application/json": components["schemas"]["SellingJson"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -14373,6 +14723,15 @@ export interface operations {
                     "application/json": components["schemas"]["OnTopJson"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14409,6 +14768,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SuspectJson"][];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -14512,6 +14880,15 @@ export interface operations {
                     "application/json": components["schemas"]["CategoryPageJson"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No such category */
             404: {
                 headers: {
@@ -14550,6 +14927,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CouponPage"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -14726,7 +15112,7 @@ export interface operations {
                     "application/json": components["schemas"]["CouponAnswer"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14853,6 +15239,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageJson"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -15617,6 +16012,15 @@ export interface operations {
                     "application/json": components["schemas"]["HeartCounts"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -15668,6 +16072,15 @@ export interface operations {
                     "application/json": components["schemas"]["ThingsJson"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -15698,6 +16111,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HeartJson"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -15786,6 +16208,15 @@ export interface operations {
                     "application/json": components["schemas"]["HeartJson"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -15859,6 +16290,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvoiceJson"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -15982,6 +16422,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NoticesJson"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -16680,6 +17129,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -16709,6 +17167,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Unsubscribed"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No such link */
@@ -16786,6 +17253,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderJson"][];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -17018,6 +17494,15 @@ export interface operations {
                     "application/json": components["schemas"]["OrderJson"][];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -17162,6 +17647,15 @@ export interface operations {
                     "application/json": components["schemas"]["SalesSummary"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -17208,6 +17702,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderJson"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -17265,6 +17768,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageJson"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -17351,6 +17863,15 @@ export interface operations {
                     "application/json": components["schemas"]["OrderAnswer"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -17433,6 +17954,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -17519,6 +18049,15 @@ export interface operations {
                     "application/json": components["schemas"]["InvoiceJson"][];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -17575,6 +18114,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -17660,6 +18208,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -17762,7 +18319,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderAnswer"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17892,6 +18449,15 @@ export interface operations {
                     "application/json": components["schemas"]["OrderAnswer"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -17981,7 +18547,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderAnswer"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18115,7 +18681,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderAnswer"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18258,7 +18824,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderAnswer"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18398,6 +18964,15 @@ export interface operations {
                     "application/json": components["schemas"]["StartedPayment"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -18486,7 +19061,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderAnswer"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18619,7 +19194,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderAnswer"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18748,6 +19323,15 @@ export interface operations {
                     "application/json": components["schemas"]["OrderAnswer"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -18845,7 +19429,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderAnswer"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18989,7 +19573,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderAnswer"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19132,7 +19716,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderAnswer"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19261,6 +19845,15 @@ export interface operations {
                     "application/json": components["schemas"]["OrderAnswer"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -19345,6 +19938,15 @@ export interface operations {
                     "application/json": components["schemas"]["OrderReturnsJson"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -19406,7 +20008,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReturnJson"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19535,6 +20137,15 @@ export interface operations {
                     "application/json": components["schemas"]["TransferJson"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -19599,6 +20210,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ShopPageJson"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No such page */
@@ -19717,6 +20337,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProductJson"][];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -19745,6 +20374,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SavedProduct"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -19815,6 +20453,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ManagedProducts"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -19906,6 +20553,15 @@ export interface operations {
                     "application/json": components["schemas"]["ChoicesJson"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description The index is being built */
             503: {
                 headers: {
@@ -19934,6 +20590,15 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -19989,7 +20654,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportReport"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20114,6 +20779,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SearchResults"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description A page beyond the first 10,000 results */
@@ -20248,6 +20922,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProductSuggestion"][];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description The index is being built */
             503: {
                 headers: {
@@ -20278,6 +20961,15 @@ export interface operations {
                     "application/json": components["schemas"]["SuggestedPlaces"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description The index is being built */
             503: {
                 headers: {
@@ -20306,6 +20998,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductJson"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No such product */
@@ -20345,6 +21046,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductJson"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -20408,7 +21118,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedProduct"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20537,6 +21247,15 @@ export interface operations {
                     "application/json": components["schemas"]["DeletedProduct"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -20616,7 +21335,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedProduct"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20745,6 +21464,15 @@ export interface operations {
                     "application/json": components["schemas"]["RelatedJson"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description Not there */
             404: {
                 headers: {
@@ -20788,7 +21516,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageJson"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20908,6 +21636,15 @@ export interface operations {
                     "application/json": components["schemas"]["SaleJson"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -20969,7 +21706,7 @@ export interface operations {
                     "application/json": components["schemas"]["SaleJson"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -21095,6 +21832,15 @@ export interface operations {
                     "application/json": components["schemas"]["OnTopJson"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description It is not sold, or not so */
             404: {
                 headers: {
@@ -21132,6 +21878,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductTaxJson"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -21195,7 +21950,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProductTaxJson"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -21314,6 +22069,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description Not there */
             404: {
                 headers: {
@@ -21372,6 +22136,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuestionJson"][];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -21563,6 +22336,15 @@ export interface operations {
                     "application/json": components["schemas"]["AskedPage"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -21609,6 +22391,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Reported"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -21690,7 +22481,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuestionJson"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -21814,7 +22605,7 @@ export interface operations {
                     "application/json": components["schemas"]["Reported"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -21962,6 +22753,15 @@ export interface operations {
                     "application/json": components["schemas"]["ReturnJson"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -22023,7 +22823,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReturnJson"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -22156,7 +22956,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReturnJson"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -22289,7 +23089,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReturnJson"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -22422,7 +23222,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReturnJson"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -22555,7 +23355,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReturnJson"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -22688,7 +23488,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReturnJson"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -22821,7 +23621,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReturnJson"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -22954,7 +23754,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReturnJson"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -23087,7 +23887,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReturnJson"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -23216,6 +24016,15 @@ export interface operations {
                     "application/json": components["schemas"]["ReturnJson"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -23306,6 +24115,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductReviewsJson"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -23489,6 +24307,15 @@ export interface operations {
                     "application/json": components["schemas"]["MyReviewsJson"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -23538,6 +24365,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReceivedReviewsJson"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -23592,7 +24428,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewJson"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -23721,6 +24557,15 @@ export interface operations {
                     "application/json": components["schemas"]["MessageJson"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -23809,7 +24654,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewJson"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -23929,6 +24774,15 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewJson"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -24002,6 +24856,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HelpfulJson"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -24088,6 +24951,15 @@ export interface operations {
                     "application/json": components["schemas"]["HelpfulJson"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -24161,6 +25033,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageJson"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -24242,7 +25123,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageJson"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -24366,7 +25247,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageJson"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -24532,6 +25413,15 @@ export interface operations {
                     "application/json": components["schemas"]["AuctionJson"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -24613,6 +25503,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SecondChanceJson"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -25099,6 +25998,15 @@ export interface operations {
                     "application/json": components["schemas"]["SellerFiguresJson"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -25273,6 +26181,15 @@ export interface operations {
                     "application/json": components["schemas"]["InvoiceJson"][];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -25329,6 +26246,15 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -25399,6 +26325,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderJson"][];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -25610,6 +26545,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReturnJson"][];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -25979,6 +26923,15 @@ export interface operations {
                     "application/json": components["schemas"]["StatementJson"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -26035,6 +26988,15 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -26095,6 +27057,15 @@ export interface operations {
                     "application/json": components["schemas"]["SalesSummary"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -26144,6 +27115,15 @@ export interface operations {
                     "application/json": components["schemas"]["ThreadsPage"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -26189,6 +27169,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SellerPageJson"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No such seller, or the shop closed their stall */
@@ -26259,6 +27248,15 @@ export interface operations {
                     "application/json": components["schemas"]["ThreadsPage"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -26309,6 +27307,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ThreadJson"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -26374,7 +27381,7 @@ export interface operations {
                     "application/json": components["schemas"]["ThreadMessageJson"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -26504,6 +27511,15 @@ export interface operations {
                     "application/json": components["schemas"]["MessageAnswer"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -26584,7 +27600,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageAnswer"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -26706,7 +27722,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -27077,6 +28093,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PersonJson"][];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -27647,7 +28672,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
-            /** @description The password has to be given again */
+            /** @description The password has to be given again, or the address to be verified */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -27711,6 +28736,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageJson"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -27919,6 +28953,15 @@ export interface operations {
                     "application/json": components["schemas"]["SecurityEntryJson"][];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -28011,6 +29054,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageJson"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -28217,7 +29269,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
-            /** @description The password has to be given again */
+            /** @description The password has to be given again, or the address to be verified */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -28489,7 +29541,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserInfo"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -28727,6 +29779,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SecurityEntryJson"][];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -29434,6 +30495,15 @@ export interface operations {
                     "application/json": components["schemas"]["PersonJson"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -29495,7 +30565,7 @@ export interface operations {
                     "application/json": components["schemas"]["EditUserResponse"];
                 };
             };
-            /** @description The body cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -29624,6 +30694,15 @@ export interface operations {
                     "application/json": components["schemas"]["MessageJson"];
                 };
             };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No session, or one that has ended */
             401: {
                 headers: {
@@ -29633,7 +30712,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
-            /** @description Not for this account */
+            /** @description Not an admin, or the password has to be given again */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -29706,6 +30785,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageJson"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */

@@ -130,7 +130,7 @@ export type StartedPayment = Schemas["StartedPayment"];
 export type RawBid = Partial<Schemas["BidJson"]> & Pick<Schemas["BidJson"], "bidAmount">;
 export type RawAuction = Omit<
   Schemas["AuctionJson"],
-  "bids" | "id" | "bidTime" | "createdAt" | "mine" | "receipt" | "reserve"
+  "bids" | "id" | "bidTime" | "createdAt" | "mine" | "receipt" | "reserve" | "seal"
 > & {
   bids: RawBid[];
   id?: string;
@@ -141,7 +141,11 @@ export type RawAuction = Omit<
   reserve?: number | null | undefined;
   /** The shop's signed word, only in the answer to one's own bid. */
   receipt?: string | null | undefined;
+  /** With the receipt of a maximum: what opens its seal. */
+  seal?: Seal | null | undefined;
 };
+/** A maximum and its salt, for whoever named it. */
+export type Seal = Schemas["SealJson"];
 /** How the signed-in person stands, for their eyes alone. */
 export type Mine = Schemas["MineJson"];
 export type AuctionRecord = Schemas["RecordJson"];

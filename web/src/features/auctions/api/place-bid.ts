@@ -56,10 +56,10 @@ export function usePlaceBid(id: string, user: UserInfo) {
   const own = myStandingQuery(id, user._id).queryKey;
   return useMutation({
     mutationFn: async (offer: Offer) => {
-      const { mine, receipt, ...auction } = parseAuction(
+      const { mine, receipt, seal, ...auction } = parseAuction(
         await sure((key) => answer<RawAuction>(send(id, user.name, offer, key))),
       );
-      return { auction, mine: mine ?? null, receipt: receipt ?? null };
+      return { auction, mine: mine ?? null, receipt: receipt ? { text: receipt, seal } : null };
     },
     onSuccess: ({ auction, mine }) => {
       remember(client, auction);

@@ -54,7 +54,7 @@ export function BidBox({ auction, user, mine, onPlaced, reach }: Props) {
           <BidForm {...{ auction, bidding, leading, most }} />
         </div>,
       )}
-      <Receipt auction={auction._id} text={bidding.receipt} />
+      <Receipt auction={auction._id} signed={bidding.receipt} />
       <QuickRaises {...{ auction, bidding }} />
       <MaximumForm key={maximum} least={auction.minimumBid} {...{ maximum, bidding }} />
       {auction.buyNow !== null && <BuyNow price={auction.buyNow} bidding={bidding} />}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import type { Auction, UserInfo } from "@/api/types";
+import type { Seal, Auction, UserInfo } from "@/api/types";
 import { rupees } from "@/lib/money";
 import { prepareToasts, toastError, toastSuccess } from "@/lib/toast";
 
@@ -13,6 +13,9 @@ import { type Shown } from "./one-tap";
 /** Asked before something is bid. What it says stays as it was read, whatever happens meanwhile. */
 export type Question = { title: string; why: string; confirm: string; offer: Offer };
 
+/** The shop's signed word, and of a maximum what opens its seal. */
+export type Signed = { text: string; seal?: Seal | null | undefined };
+
 export type Bidding = ReturnType<typeof useBidding>;
 
 /** A bid that did not leave this browser was not made; of any other without an answer nobody knows. */
@@ -21,7 +24,7 @@ const unansweredWords = () => (navigator.onLine ? messages.bidUnanswered : messa
 /** Every way to bid on a lot, and what is asked and said about it. The server alone decides. */
 export function useBidding(auction: Auction, user: UserInfo, onPlaced: (auction: Auction) => void) {
   const [question, setQuestion] = useState<Question | null>(null);
-  const [receipt, setReceipt] = useState<string | null>(null);
+  const [receipt, setReceipt] = useState<Signed | null>(null);
   const place = usePlaceBid(auction._id, user);
   // A bid that finds no network must say so, which needs what only the network brings.
   useEffect(prepareToasts, []);

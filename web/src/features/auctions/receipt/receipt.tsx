@@ -6,14 +6,18 @@ import { downloadText } from "@/lib/download";
 import { paths } from "@/lib/paths";
 import { toastSuccess } from "@/lib/toast";
 
+import type { Signed } from "../components/use-bidding";
 import * as messages from "./messages";
 
 /** The shop's signed word for the bid that was just made, to keep. */
-export function Receipt({ auction, text }: { auction: string; text: string | null }) {
-  if (!text) return null;
+export function Receipt({ auction, signed }: { auction: string; signed: Signed | null }) {
+  if (!signed) return null;
+  const { text, seal } = signed;
   const number = /^number (\d+)$/m.exec(text)?.[1] ?? "";
   const download = () =>
     downloadText(`receipt-${auction}-${number}.txt`, text, "text/plain;charset=utf-8");
+  const keep = () =>
+    downloadText(`maximum-${auction}-${number}.json`, JSON.stringify(seal), "application/json");
   const copy = () =>
     void navigator.clipboard.writeText(text).then(() => toastSuccess(messages.copied));
   return (
@@ -26,6 +30,11 @@ export function Receipt({ auction, text }: { auction: string; text: string | nul
       <Button kind="quiet" size="sm" onClick={copy}>
         {messages.copy}
       </Button>
+      {seal && (
+        <Button kind="quiet" size="sm" title={messages.whyKeep} onClick={keep}>
+          {messages.keepMaximum}
+        </Button>
+      )}
       <Link
         to={`${paths.auctionRecord(auction)}?receipt=${number}`}
         state={{ receipt: text }}

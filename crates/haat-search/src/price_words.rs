@@ -20,6 +20,12 @@ pub(crate) fn take(text: &str) -> Option<((i64, i64), Vec<String>)> {
     Some((range, parts.filter(|part| !part.is_empty()).map(str::to_owned).collect()))
 }
 
+/// The price in paise that a shopper's words speak of, both ends included, and the words without it: for those whose
+/// prices the index does not know.
+pub fn spoken_price(text: &str) -> Option<((i64, i64), String)> {
+    take(text).map(|(range, words)| (range, words.join(" ")))
+}
+
 /// The text with numbers that stay whole when it is parted into words: `1.5`, `2,000`.
 fn whole_numbers(text: &str) -> String {
     let mut whole = String::with_capacity(text.len());

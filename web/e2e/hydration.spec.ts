@@ -15,6 +15,8 @@ async function drawnPaths(page: Page): Promise<string[]> {
     _id: string;
     status: string;
     bidCount: number;
+    buyerId: string | null;
+    highestBidderId: string | null;
     images: string[];
     reserveMet: boolean | null;
   };
@@ -22,9 +24,10 @@ async function drawnPaths(page: Page): Promise<string[]> {
   const some = [
     lots.find(({ status, bidCount }) => status === "live" && bidCount > 0),
     lots.find(({ status, bidCount }) => status === "live" && bidCount === 0),
-    ...["upcoming", "sold", "unsold", "reserveNotMet"].map((ending) =>
-      lots.find(({ status }) => status === ending),
+    ...[...new Set(lots.map(({ status }) => status))].map((each) =>
+      lots.find(({ status }) => status === each),
     ),
+    lots.find(({ buyerId, highestBidderId }) => buyerId !== null && buyerId !== highestBidderId),
     lots.find(({ images }) => images.length > 1),
     lots.find(({ reserveMet }) => reserveMet !== null),
   ];

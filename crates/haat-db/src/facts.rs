@@ -361,34 +361,6 @@ pub struct Place {
     pub behind: i64,
 }
 
-impl Tx {
-    /// Puts another name into the audit trail and the security log where they tell of somebody, or of what they did:
-    /// the one change that facts know, for people who left. `words` is the same pair as people look for it.
-    pub async fn rename_in_facts(
-        &mut self,
-        user: &UserId,
-        (from, to): (&str, &str),
-        (from_word, to_word): (&str, &str),
-    ) -> Result<(), DbError> {
-        let inside = |text: &str| Value::from(text).to_string().trim_matches('"').to_owned();
-        for kind in ["audit.entry", "security.entry"] {
-            FACTS
-                .update(format!(
-                    "SET payload = REPLACE(payload, $1, $2), words = REPLACE(words, $3, $4) \
-                 WHERE kind = '{kind}' AND (subject = $5 OR actor = $5)"
-                ))
-                .bind(inside(from))
-                .bind(inside(to))
-                .bind(from_word)
-                .bind(to_word)
-                .bind(user)
-                .execute(&mut *self)
-                .await?;
-        }
-        Ok(())
-    }
-}
-
 impl Db {
     /// The number after which everything that is committed from now on stands, and before which nothing new appears.
     pub async fn last_fact(&self) -> Result<i64, DbError> {

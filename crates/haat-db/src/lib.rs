@@ -29,6 +29,7 @@ mod migrate;
 mod paging;
 mod progress;
 mod query;
+mod rename;
 mod row;
 pub mod tables;
 mod version;

@@ -44,4 +44,5 @@ mod writer;
 pub use error::{Error, Result};
 pub use index::Index;
 pub use lexicon::Lexicon;
+pub use price_words::spoken_price;
 pub use types::{Change, Choices, Document, Figures, Order, Query, Results, Stats, Suggestion};

@@ -18,6 +18,17 @@ const LONGEST_QUERY: usize = 500;
 
 pub(crate) fn search(snapshot: &Snapshot, query: &Query) -> Result<Results> {
     let asked = Asked::new(query);
+    let found = find(snapshot, &asked)?;
+    if found.total > 0 {
+        return Ok(found);
+    }
+    // Perhaps it was no price, or nothing is so cheap: what the words find is better than nothing.
+    let Some(anyway) = asked.without_price() else { return Ok(found) };
+    let anyway = find(snapshot, &anyway)?;
+    Ok(if anyway.total > 0 { anyway } else { found })
+}
+
+fn find(snapshot: &Snapshot, asked: &Asked) -> Result<Results> {
     let (query, seller) = (&asked.query, asked.query.seller.as_deref());
     let request = Request::new(query, snapshot);
     let Some(words) = &asked.words else {
@@ -43,7 +54,7 @@ pub(crate) fn search(snapshot: &Snapshot, query: &Query) -> Result<Results> {
         }
         let mut found = Found::nothing(snapshot);
         found.take_in(snapshot, &request, &pinned);
-        return Ok(Results { exact: true, ..results(snapshot, &on_page, found)? });
+        return Ok(Results { exact: true, price: asked.spoken, ..results(snapshot, &on_page, found)? });
     };
     Ok(Results {
         corrected,
@@ -56,7 +67,12 @@ pub(crate) fn search(snapshot: &Snapshot, query: &Query) -> Result<Results> {
 
 /// What each further choice would show, beside the page that [`search`] finds.
 pub(crate) fn choices(snapshot: &Snapshot, query: &Query, ranges: &[(i64, i64)]) -> Result<Choices> {
-    let asked = Asked::new(query);
+    let mut asked = Asked::new(query);
+    if let Some(anyway) = asked.without_price()
+        && search(snapshot, query)?.price.is_none()
+    {
+        asked = anyway;
+    }
     let (query, seller) = (&asked.query, asked.query.seller.as_deref());
     let request = Request::new(query, snapshot);
     let counting = || Counting::new(snapshot, &request, ranges);
@@ -140,11 +156,20 @@ impl Asked {
     fn new(query: &Query) -> Self {
         let text = query.text.as_deref().map(str::trim).filter(|text| !matches!(*text, "" | "all"));
         let Some(text) = text else { return Self { query: query.clone(), words: None, spoken: None } };
-        let mut words = words(text);
-        let spoken = query.price.is_none().then(|| price_words::take(&mut words)).flatten();
+        let text = beginning(text);
+        let read = if query.price.is_none() { price_words::take(&text) } else { None };
+        let (spoken, words) =
+            read.map_or_else(|| (None, text::words(&text)), |(price, words)| (Some(price), words));
         let query = Query { price: query.price.or(spoken), ..query.clone() };
         let browses = words.is_empty() && spoken.is_some();
         Self { query, words: (!browses).then_some(words), spoken }
+    }
+
+    /// The same without the price that its words spoke of, if they spoke of more than that.
+    fn without_price(&self) -> Option<Self> {
+        self.spoken?;
+        let words = self.words.clone()?;
+        Some(Self { query: Query { price: None, ..self.query.clone() }, words: Some(words), spoken: None })
     }
 
     /// What the owner pinned for the words, unless one seller's goods are asked for.
@@ -158,7 +183,11 @@ impl Asked {
 
 /// The words of a query as long as anybody would type.
 pub(crate) fn words(text: &str) -> Vec<String> {
-    text::words(&text.chars().take(LONGEST_QUERY).collect::<String>())
+    text::words(&beginning(text))
+}
+
+fn beginning(text: &str) -> String {
+    text.chars().take(LONGEST_QUERY).collect()
 }
 
 fn browse(snapshot: &Snapshot, query: &Query, request: &Request) -> Result<Found> {

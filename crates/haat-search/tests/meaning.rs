@@ -177,3 +177,26 @@ fn nonsense_finds_nothing_in_the_demo() {
         }
     }
 }
+
+#[test]
+fn a_price_that_leaves_nothing_is_let_go() {
+    let (index, _) = index();
+    let search = |text: &str| {
+        let query = Query { text: Some(text.to_owned()), per_page: 1000, ..Query::default() };
+        let (found, choices) = (index.search(&query), index.choices(&query, &[]));
+        let (found, choices) = (found.expect("a search works"), choices.expect("choices are counted"));
+        assert_eq!(found.total, choices.total, "{text}");
+        found
+    };
+    let (all, cheap) = (search("laptop"), search("laptop under 1.5 lakh"));
+    assert!(all.total > 0);
+    assert_eq!((cheap.total, cheap.price), (all.total, Some((0, 15_000_000))));
+    let nothing_so_cheap = search("laptop under 50");
+    assert_eq!((nothing_so_cheap.ids, nothing_so_cheap.price), (all.ids, None));
+    assert_eq!(search("shoes under 2.5k").price, Some((0, 250_000)));
+    for name in ["air max 90", "smartphone pro max 256", "kids below 5 years toys"] {
+        assert_eq!(search(name).price, None, "{name}");
+    }
+    // A price alone has no words that would find something else.
+    assert_eq!(search("under 1").total, 0);
+}

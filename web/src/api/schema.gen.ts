@@ -6978,6 +6978,8 @@ export interface components {
         };
         /** @description The owner's lines. */
         SearchWordsRequest: {
+            /** @description Those that the form was opened with: if they are others by now, nothing is changed. */
+            seen?: string | null;
             /** @description All of them; they take the place of those before. */
             words: string;
         };

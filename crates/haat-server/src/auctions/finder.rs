@@ -51,7 +51,9 @@ impl Finder {
     /// The ids of lots that are open or to come and have these words, the best first, and how many there are.
     pub async fn find(&self, words: &str, limit: u32) -> AppResult<(Vec<String>, u64)> {
         let index = self.fresh(LOOK_EVERY).await?;
-        let query = Query { text: Some(words.to_owned()), per_page: limit, ..Query::default() };
+        // Any price, so that none is read from the words: the index knows no lot's price.
+        let price = Some((0, i64::MAX));
+        let query = Query { text: Some(words.to_owned()), price, per_page: limit, ..Query::default() };
         let found = self.goods.in_turn(move || index.search(&query)).await?;
         let found = found.map_err(AppError::internal)?.map_err(AppError::internal)?;
         Ok((found.ids, found.total))

@@ -4,17 +4,22 @@ use crate::audit;
 use crate::auth::{Admin, Fresh};
 use crate::books::parts::Parts;
 use crate::books::store::statement::name_of;
-use crate::books::store::{Kind, NewEntry, post};
-use crate::error::{AppError, AppResult};
+use crate::books::store::{Kind, NewEntry, post_once};
+use crate::error::{AppError, AppResult, Code};
 use crate::http::json::{Json, MessageJson};
 use crate::http::values::Number;
 use axum::extract::State;
+use haat_db::{Db, DbError, new_id, sql};
 use haat_domain::books::Account;
 use haat_domain::ids::UserId;
 use haat_domain::money::Paise;
+use http::HeaderMap;
 use serde::Deserialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
+
+/// The longest `Idempotency-Key`.
+const LONGEST_KEY: usize = 100;
 
 /// Something to put right in a seller's balance.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -27,12 +32,15 @@ pub struct Adjustment {
     reason: String,
 }
 
-/// Puts a seller's balance right by an entry of its own, with a reason.
-#[utoipa::path(post, path = "/api/admin/adjustments", tag = "books", security(("session" = [])), request_body = Adjustment,
-    responses((status = 200, body = MessageJson), (status = 404, description = "No such seller"), (status = 422, description = "No amount, or no reason")))]
+/// Puts a seller's balance right by an entry of its own, with a reason. The same `Idempotency-Key` does it once.
+#[utoipa::path(post, path = "/api/admin/adjustments", tag = "books", security(("session" = [])),
+    params(("Idempotency-Key" = Option<String>, Header)), request_body = Adjustment,
+    responses((status = 200, body = MessageJson), (status = 404, description = "No such seller"),
+        (status = 409, description = "The key was used for something else"), (status = 422, description = "No amount, or no reason")))]
 pub async fn adjust(
     State(state): State<Arc<Parts>>,
     Fresh(Admin(admin)): Fresh<Admin>,
+    headers: HeaderMap,
     Json(asked): Json<Adjustment>,
 ) -> AppResult<Json<MessageJson>> {
     let reason = asked.reason.trim();
@@ -46,13 +54,48 @@ pub async fn adjust(
     let seller = UserId::from(asked.seller);
     let name = name_of(&state.db, &seller).await?.ok_or_else(|| AppError::not_found("Seller"))?;
     let now = state.clock.now();
+    // The key of two admins may be the same.
+    let id = key(&headers)?.map_or_else(|| new_id(now), |key| format!("{}-{key}", admin.id));
     let entry =
         NewEntry { kind: Kind::Adjustment, order: None, reference: "", note: reason, by: &admin.name };
     let postings = [((Account::Available(seller.clone()), 0), -amount), ((Account::Adjustments, 0), amount)];
     let mut tx = state.db.begin().await?;
-    post(&mut tx, &entry, &postings, now).await?;
+    if !post_once(&mut tx, &id, &entry, &postings, now).await? {
+        drop(tx);
+        let known = posted(&state.db, &id, &Account::Available(seller)).await?;
+        if known != Some((reason.to_owned(), -amount)) {
+            let words = "This Idempotency-Key was used for another correction. Please use a new one.";
+            return Err(AppError::conflict(words).coded(Code::IdempotencyKeyReused));
+        }
+        return Ok(done());
+    }
     let summary = format!("Changed the balance of {name} by {}: {reason}", Paise(amount));
     audit::record(&mut tx, &admin, "books.adjust", "user", seller.as_str(), &summary, now)?;
     tx.commit().await?;
-    Ok(Json(MessageJson::new("The balance was put right.")))
+    Ok(done())
+}
+
+fn done() -> Json<MessageJson> {
+    Json(MessageJson::new("The balance was put right."))
+}
+
+/// The reason of an entry, and what it moved on an account.
+async fn posted(db: &Db, id: &str, account: &Account) -> Result<Option<(String, i64)>, DbError> {
+    sql("SELECT e.note, p.amount FROM ledger_entries e JOIN postings p ON p.entry_id = e.id \
+         WHERE e.id = $1 AND p.account = $2")
+    .bind(id)
+    .bind(account.to_string())
+    .optional(db)
+    .await
+}
+
+/// The caller's key, if it sent one.
+fn key(headers: &HeaderMap) -> AppResult<Option<&str>> {
+    let Some(key) = headers.get("idempotency-key") else { return Ok(None) };
+    let key = key.to_str().map(str::trim).unwrap_or_default();
+    if key.is_empty() || key.len() > LONGEST_KEY {
+        let words = "Idempotency-Key must be 1 to 100 plain characters.";
+        return Err(AppError::bad_request(words).coded(Code::BadIdempotencyKey));
+    }
+    Ok(Some(key))
 }

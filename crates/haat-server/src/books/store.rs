@@ -77,13 +77,26 @@ pub async fn post(
     postings: &[(Position, i64)],
     now: Millis,
 ) -> Result<(), DbError> {
+    post_once(tx, &new_id(now), entry, postings, now).await.map(|_| ())
+}
+
+/// The same under a given id; tells whether it was written, and not there before.
+pub async fn post_once(
+    tx: &mut Tx,
+    id: &str,
+    entry: &NewEntry<'_>,
+    postings: &[(Position, i64)],
+    now: Millis,
+) -> Result<bool, DbError> {
     if postings.iter().map(|(_, amount)| amount).sum::<i64>() != 0 {
         return Err(DbError::Setup(format!("an entry does not add up: {entry:?} {postings:?}")));
     }
-    let id = new_id(now);
-    LEDGER_ENTRIES
-        .insert("(id, at, kind, order_id, reference, note, actor_name) VALUES ($1, $2, $3, $4, $5, $6, $7)")
-        .bind(&id)
+    let written = LEDGER_ENTRIES
+        .insert(
+            "(id, at, kind, order_id, reference, note, actor_name) VALUES ($1, $2, $3, $4, $5, $6, $7) \
+             ON CONFLICT (id) DO NOTHING",
+        )
+        .bind(id)
         .bind(now)
         .bind(entry.kind.as_str())
         .bind(entry.order)
@@ -92,12 +105,15 @@ pub async fn post(
         .bind(entry.by)
         .execute(&mut *tx)
         .await?;
+    if written == 0 {
+        return Ok(false);
+    }
     let (mut rows, mut accounts) = (Vec::with_capacity(postings.len()), BTreeMap::new());
     for (no, ((account, line), amount)) in (1_i64..).zip(postings) {
         let account = account.to_string();
         *accounts.entry(account.clone()).or_insert(0_i64) += amount;
         let row: [Value; 6] =
-            [(&id).into(), no.into(), account.into(), (*line).into(), (*amount).into(), now.into()];
+            [id.into(), no.into(), account.into(), (*line).into(), (*amount).into(), now.into()];
         rows.push(row);
     }
     tx.insert_many(POSTINGS, "(entry_id, no, account, line_no, amount, at)", rows).await?;
@@ -113,7 +129,7 @@ pub async fn post(
             .execute(&mut *tx)
             .await?;
     }
-    Ok(())
+    Ok(true)
 }
 
 /// Brings the books of an order to what is known of it now. Nothing is written when they are so already, nor while no

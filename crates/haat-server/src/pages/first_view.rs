@@ -5,7 +5,8 @@ use crate::catalog::store::{ProductRow, options_of, pictures_of};
 use crate::settings::People;
 use crate::uploads::sizes::Pictures;
 use haat_domain::accounts::SellerProfile;
-use haat_domain::auctions::{AuctionState, Outcome, outcome_of_bids};
+use haat_domain::auctions::Outcome;
+use haat_domain::ids::UserId;
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
 use serde_json::{Value, json};
@@ -76,7 +77,14 @@ fn alt(row: &ProductRow) -> String {
 /// An auction at `now`, and the name of its drawing.
 pub(super) fn auction(auction: &Auction, names: People, now: Millis) -> (&'static str, Value) {
     let (lot, standing) = (&auction.lot, &auction.standing);
-    let (left, name) = drawing(&auction.state(), now);
+    let outcome = auction.outcome(now);
+    let left = match outcome {
+        Outcome::Upcoming => lot.terms.starts_at.0 - now.0,
+        Outcome::Open => standing.ends_at.0 - now.0,
+        _ => 0,
+    };
+    let name = drawing(&outcome, standing.leader_id.as_ref(), left);
+    let sold_for = if let Outcome::Sold { price, .. } = &outcome { Some(rupees(*price)) } else { None };
     let [days, hours, minutes, seconds] = countdown(left);
     let values = json!({
         "id": lot.id.as_str(),
@@ -86,6 +94,7 @@ pub(super) fn auction(auction: &Auction, names: People, now: Millis) -> (&'stati
         "tint": tint(&lot.title),
         "price": rupees(standing.current_bid.unwrap_or(lot.terms.starting_bid)),
         "startingBid": rupees(lot.terms.starting_bid),
+        "soldFor": sold_for,
         "hasReserve": lot.terms.has_reserve,
         "reserveMet": standing.reserve_met,
         "softClose": lot.terms.extension.is_some(),
@@ -105,23 +114,19 @@ pub(super) fn auction(auction: &Auction, names: People, now: Millis) -> (&'stati
     (name, with_picture(values, true))
 }
 
-/// What its clock shows, in milliseconds, and the name of its drawing. In the last minute the countdown turns red: as
+/// The name of its drawing, so many milliseconds before its start or end. In the last minute the countdown turns red: as
 /// in `lib/countdown.ts` of the web app.
-fn drawing(state: &AuctionState, now: Millis) -> (i64, &'static str) {
-    let until = |moment: Millis| moment.0 - now.0;
-    match outcome_of_bids(state, now) {
-        Outcome::Upcoming => match until(state.terms.starts_at) {
-            left @ ..=60_000 => (left, "auction-coming-soon"),
-            left => (left, "auction-coming"),
-        },
-        Outcome::Open => match until(state.ends_at) {
-            left @ ..=60_000 => (left, "auction-last-minute"),
-            left => (left, "auction"),
-        },
-        // By its bids: what became of the money is told when the app is there.
-        Outcome::Sold { .. } | Outcome::Lapsed => (0, "auction-sold"),
-        Outcome::Unsold => (0, "auction-unsold"),
-        Outcome::ReserveNotMet => (0, "auction-below-reserve"),
+fn drawing(outcome: &Outcome, leader: Option<&UserId>, left: i64) -> &'static str {
+    match outcome {
+        Outcome::Upcoming if left <= 60_000 => "auction-coming-soon",
+        Outcome::Upcoming => "auction-coming",
+        Outcome::Open if left <= 60_000 => "auction-last-minute",
+        Outcome::Open => "auction",
+        Outcome::Sold { winner, .. } if leader == Some(winner) => "auction-sold",
+        Outcome::Sold { .. } => "auction-sold-second",
+        Outcome::Lapsed => "auction-lapsed",
+        Outcome::Unsold => "auction-unsold",
+        Outcome::ReserveNotMet => "auction-below-reserve",
     }
 }
 
@@ -192,6 +197,18 @@ mod tests {
         results: Vec<(u64, String)>,
         countdowns: Vec<(i64, [String; 4])>,
         sizes: BTreeMap<String, String>,
+    }
+
+    #[test]
+    fn every_ending_has_a_drawing_of_its_own() {
+        let (meera, ravi) = (UserId::from("meera"), UserId::from("ravi"));
+        let sold = Outcome::Sold { winner: meera.clone(), price: Paise(100) };
+        assert_eq!(drawing(&sold, Some(&meera), 0), "auction-sold");
+        assert_eq!(drawing(&sold, Some(&ravi), 0), "auction-sold-second");
+        assert_eq!(drawing(&Outcome::Lapsed, Some(&meera), 0), "auction-lapsed");
+        assert_eq!(drawing(&Outcome::Unsold, None, 0), "auction-unsold");
+        assert_eq!(drawing(&Outcome::Open, None, 60_001), "auction");
+        assert_eq!(drawing(&Outcome::Open, None, 60_000), "auction-last-minute");
     }
 
     #[test]

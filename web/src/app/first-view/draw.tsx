@@ -17,7 +17,7 @@ import { setHydrating } from "@/lib/hydrated";
 import { createQueryClient } from "@/lib/query-client";
 import { paths } from "@/lib/paths";
 
-import { either, mark, onlyIf, replaced, tileHoles, withHoles } from "./holes";
+import { either, figures, mark, onlyIf, replaced, tileHoles, withHoles } from "./holes";
 import { answer, auction, goods, product } from "./samples";
 
 type Drawing = { path: string; seed: (client: QueryClient) => void; finish: Finish };
@@ -49,6 +49,11 @@ function drawings(): Record<string, Drawing> {
     "auction-coming": auctionDrawing(24 * 60 * 60, "upcoming"),
     "auction-coming-soon": auctionDrawing(30, "upcoming"),
     "auction-sold": auctionDrawing(-30, "sold"),
+    "auction-sold-second": auctionDrawing(-30, "sold", {
+      buyerId: "somebody else",
+      soldFor: figures.soldFor,
+    }),
+    "auction-lapsed": auctionDrawing(-30, "lapsed"),
     "auction-unsold": auctionDrawing(-30, "unsold"),
     "auction-below-reserve": auctionDrawing(-30, "reserveNotMet"),
   };
@@ -88,10 +93,15 @@ function searchDrawing(path: string): Drawing {
 }
 
 /** So many seconds before its end or start. */
-function auctionDrawing(left: number, status: Auction["status"]): Drawing {
+function auctionDrawing(
+  left: number,
+  status: Auction["status"],
+  sale: Partial<Auction> = {},
+): Drawing {
   return {
     path: paths.auction(mark("id")),
-    seed: (client) => client.setQueryData(auctionQuery(mark("id")).queryKey, auction(left, status)),
+    seed: (client) =>
+      client.setQueryData(auctionQuery(mark("id")).queryKey, { ...auction(left, status), ...sale }),
     finish: (html, page) => {
       const facts = [...page.querySelectorAll("#content dl > div")].map((fact) => fact.outerHTML);
       const [, bidder = "", , reserve = "", category = "", condition = ""] = facts;

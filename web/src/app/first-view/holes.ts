@@ -9,7 +9,13 @@ import { grouped } from "@/lib/digits";
 export const mark = (name: string) => `zz-${name}-zz`;
 
 /** Figures are drawn as figures; these are written like no real one. */
-export const figures = { price: 7654321, startingBid: 6543217, reviews: 54321, rating: 3.5 };
+export const figures = {
+  price: 7654321,
+  startingBid: 6543217,
+  soldFor: 5432176,
+  reviews: 54321,
+  rating: 3.5,
+};
 
 const inAddress = /(href="[^"]*)zz-(\w+)-zz/g;
 const inText = /zz-(\w+)-zz/g;
@@ -20,6 +26,7 @@ export function withHoles(html: string): string {
     .replaceAll(inText, "{{$1}}")
     .replaceAll(grouped(figures.price), "{{price}}")
     .replaceAll(grouped(figures.startingBid), "{{startingBid}}")
+    .replaceAll(grouped(figures.soldFor), "{{soldFor}}")
     .replaceAll(grouped(figures.reviews), "{{reviews}}")
     .replaceAll(String(figures.reviews), "{{reviewCount}}")
     .replaceAll(`${figures.rating} out of 5`, "{{stars}} out of 5")

@@ -125,19 +125,23 @@ const REMOVED: &[Table] = &[CUSTOMER_WORDS, BIDDING_LIMITS, STRIKES];
 /// What somebody was called before, as far as the logs that are to be changed know it: as who did something, and as
 /// whom an admin found when they edited them (`Name <address>: …`).
 async fn earlier(tx: &mut Tx, user: &UserId) -> Result<Vec<String>, DbError> {
-    let entries: Vec<(String, String)> = sql(
-        "SELECT COALESCE(actor, ''), payload FROM facts WHERE kind IN ('audit.entry', 'security.entry') \
+    let entries: Vec<(String, String, String)> = sql(
+        "SELECT COALESCE(actor, ''), subject, payload FROM facts WHERE kind IN ('audit.entry', 'security.entry') \
          AND (subject = $1 OR actor = $1)",
     )
     .bind(user)
     .all(&mut *tx)
     .await?;
     let mut names = Vec::new();
-    for (actor, payload) in entries {
+    for (actor, subject, payload) in entries {
         let Ok(entry) = serde_json::from_str::<Value>(&payload) else { continue };
         let text = |field: &str| entry[field].as_str().unwrap_or_default().to_owned();
         if actor == user.as_str() {
             names.push(text("by"));
+        }
+        if subject != user.as_str() {
+            // What they did to others tells the others' names.
+            continue;
         }
         if entry["action"] == "user.update"
             && let Some((name, rest)) = text("summary").split_once(" <")

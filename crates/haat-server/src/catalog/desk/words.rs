@@ -5,7 +5,7 @@ use super::{commit, parse_lines};
 use crate::auth::Admin;
 use crate::catalog::parts::Parts;
 use crate::catalog::store;
-use crate::error::AppResult;
+use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -26,6 +26,8 @@ pub struct SearchDeskJson {
 pub struct SearchWordsRequest {
     /// All of them; they take the place of those before.
     words: String,
+    /// Those that the form was opened with: if they are others by now, nothing is changed.
+    seen: Option<String>,
 }
 
 /// What the owner says of searches.
@@ -41,7 +43,8 @@ pub async fn show_search_words(
 /// Changes the owner's lines, in effect at once on this node and within a second on the others.
 #[utoipa::path(put, path = "/api/admin/search/words", tag = "catalog", security(("session" = [])),
     request_body = SearchWordsRequest,
-    responses((status = 200, body = SearchDeskJson), (status = 422, description = "By field")))]
+    responses((status = 200, body = SearchDeskJson), (status = 409, description = "Somebody else changed them meanwhile"),
+        (status = 422, description = "By field")))]
 pub async fn update_search_words(
     State(state): State<Arc<Parts>>,
     Admin(admin): Admin,
@@ -50,7 +53,15 @@ pub async fn update_search_words(
     let words = parse_lines(&request.words)?;
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
-    store::put_search_words(&mut tx, &words, now).await?;
+    match &request.seen {
+        None => store::put_search_words(&mut tx, &words, now).await?,
+        Some(seen) => {
+            if !store::replace_search_words(&mut tx, seen, &words, now).await? {
+                let why = "Somebody else changed these lines meanwhile. Please load the page anew.";
+                return Err(AppError::conflict(why));
+            }
+        }
+    }
     let summary = format!("Words of the search: {} lines.", words.lines().count());
     commit(&state, tx, &admin, "search.words", &summary, now).await?;
     Ok(Json(desk(&state).await?))

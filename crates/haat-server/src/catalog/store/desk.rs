@@ -29,6 +29,24 @@ pub async fn put_search_words(tx: &mut Tx, words: &str, now: Millis) -> Result<(
         .map(|_| ())
 }
 
+/// The same if the lines still are those that somebody saw; whether they were.
+pub async fn replace_search_words(
+    tx: &mut Tx,
+    seen: &str,
+    words: &str,
+    now: Millis,
+) -> Result<bool, DbError> {
+    let update = SETTINGS.update("SET value = $1, updated_at = $2 WHERE key = $3 AND value = $4");
+    let mut changed = update.bind(words).bind(now).bind(WORDS).bind(seen).execute(&mut *tx).await?;
+    if changed == 0 && seen.is_empty() {
+        // There never were any.
+        let first =
+            SETTINGS.insert("(key, value, updated_at) VALUES ($1, $2, $3) ON CONFLICT (key) DO NOTHING");
+        changed = first.bind(WORDS).bind(words).bind(now).execute(&mut *tx).await?;
+    }
+    Ok(changed > 0)
+}
+
 /// What comes first for some words.
 #[derive(Debug, Clone, FromRow)]
 pub struct PinRow {

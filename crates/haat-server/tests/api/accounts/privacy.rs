@@ -198,6 +198,39 @@ async fn what_somebody_was_called_before_goes_too(app: TestApp) {
 }
 
 #[db_test]
+async fn names_that_are_words_of_the_log_leave_the_rest_of_it(app: TestApp) {
+    let asha = app.customer().await;
+    app.admin().await;
+    let url = format!("/api/users/{}", asha.id);
+    for (name, email, new) in
+        [("by", "by@example.com", "Anita Anand"), ("An", "an@example.com", "Andrea Anand")]
+    {
+        let admin = app.person(name, email, "is_admin = TRUE").await;
+        admin.put(&url, json!({ "name": new, "email": "asha@example.com" })).await.expect(200);
+        admin.post("/api/users/me/leave", json!({})).await.expect(200);
+    }
+    app.advance(15 * DAY);
+    assert_eq!(erase_due(&app.state.accounts).await.unwrap(), 2);
+    let payloads: Vec<String> = sql("SELECT payload FROM facts WHERE kind = 'audit.entry' ORDER BY id")
+        .scalars(&app.state.db)
+        .await
+        .unwrap();
+    let entries: Vec<Value> = payloads.iter().map(|payload| serde_json::from_str(payload).unwrap()).collect();
+    let edits: Vec<&Value> = entries.iter().filter(|entry| entry["action"] == "user.update").collect();
+    assert_eq!(edits.len(), 2, "{entries:?}");
+    for (edit, before) in edits.into_iter().zip(["Asha Rao", "Anita Anand"]) {
+        assert!(edit["by"].as_str().unwrap().starts_with("Former member "), "{edit}");
+        assert_eq!(edit["what"], "user");
+        assert!(
+            edit["summary"].as_str().unwrap().starts_with(&format!("{before} <asha@example.com>")),
+            "{edit}"
+        );
+    }
+    let log = app.admin().await.get("/api/admin/audit").await.expect(200).to_string();
+    assert!(log.contains("Anita Anand"), "{log}");
+}
+
+#[db_test]
 async fn signing_in_calls_it_off(app: TestApp) {
     let asha = app.customer().await;
     asha.post("/api/users/me/leave", json!({})).await.expect(200);

@@ -33,3 +33,21 @@ async fn a_lot_that_is_deleted_is_found_no_more(app: TestApp) {
     app.state.auctions.finder.catch_up().await.unwrap();
     assert_eq!(find().await, json!([]));
 }
+
+#[db_test]
+async fn a_spoken_price_is_that_of_the_bids(app: TestApp) {
+    let asha = app.customer().await;
+    let lamp = app.auction().title("Brass lamp").starting_bid(100).insert().await;
+    app.auction().title("Palace lamp").starting_bid(8_900).insert().await;
+    let find = async |query: &str| {
+        let url = format!("/api/auctions/found?query={}", query.replace(' ', "%20"));
+        app.visitor().get(&url).await.expect(200)
+    };
+    assert_eq!(titles(&find("lamp under 500").await), ["Brass lamp"]);
+    assert_eq!(titles(&find("lamp above 5000").await), ["Palace lamp"]);
+    assert_eq!(find("lamp between 1000 and 2000").await, json!([]));
+    assert_eq!(titles(&find("under 500").await), ["Brass lamp"]);
+    asha.post(&lamp.bids_url(), json!({ "bidAmount": 1_500 })).await.expect(200);
+    assert_eq!(find("lamp under 500").await, json!([]), "it moves with the bids");
+    assert_eq!(titles(&find("lamp between 1000 and 2000").await), ["Brass lamp"]);
+}

@@ -124,6 +124,30 @@ async fn a_payout_is_started_transferred_and_never_made_twice(app: TestApp) {
 }
 
 #[db_test]
+async fn the_same_key_corrects_a_balance_once(app: TestApp) {
+    let (meena, admin) = (app.seller().await, app.admin().await);
+    let send = async |key: &str, amount: i64| {
+        let body = json!({ "seller": meena.id, "amount": amount, "reason": "A lost parcel." });
+        let request = admin.request(reqwest::Method::POST, "/api/admin/adjustments");
+        admin.send(request.header("Idempotency-Key", key).json(&body)).await
+    };
+    send("k1", 20).await.expect(200);
+    send("k1", 20).await.expect(200);
+    assert_eq!(balance(&meena).await[0], 20, "one entry");
+    assert_eq!(send("k1", 30).await.expect(409)["code"], "idempotency_key_reused");
+    send("k2", 20).await.expect(200);
+    assert_eq!(balance(&meena).await[0], 40, "another wish");
+    assert_eq!(send(&"k".repeat(101), 20).await.expect(400)["code"], "bad_idempotency_key");
+    let (first, second) = tokio::join!(send("k3", 5), send("k3", 5));
+    first.expect(200);
+    second.expect(200);
+    assert_eq!(balance(&meena).await[0], 45, "at the same time");
+    let entries = sql("SELECT COUNT(*) FROM ledger_entries WHERE kind = 'adjustment'");
+    assert_eq!(entries.count(&app.state.db).await.unwrap(), 3);
+    app.check_invariants().await;
+}
+
+#[db_test]
 async fn a_refund_after_the_payout_is_a_debt_that_the_next_sale_pays(app: TestApp) {
     set_terms(&app, json!({ "releaseDays": 0, "minimum": 1 })).await;
     let (meena, admin) = (app.seller().await, app.admin().await);

@@ -163,3 +163,17 @@ mod nodes {
         soon(&admin, "blorf", &[]).await;
     }
 }
+
+#[db_test]
+async fn two_admins_do_not_overwrite_each_others_words(app: TestApp) {
+    let admin = app.admin().await;
+    let put = async |words: &str, seen: &str| {
+        admin.put("/api/admin/search/words", json!({ "words": words, "seen": seen })).await
+    };
+    put("gelb, blorf", "").await.expect(200);
+    put("sofa, zorp", "").await.expect(409);
+    assert_eq!(admin.get("/api/admin/search/words").await.expect(200)["words"], "gelb, blorf");
+    put("sofa, zorp", "gelb, blorf").await.expect(200);
+    put("", "sofa, zorp").await.expect(200);
+    put("gelb, blorf", "").await.expect(200);
+}

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 
@@ -163,10 +163,13 @@ describe("the shop's books", () => {
 
   it("let an admin correct a seller's balance, with an amount and a reason", async () => {
     let sent: unknown;
+    const keys: (string | null)[] = [];
     server.use(
       http.get("/api/admin/sellers/:id/statement", () => HttpResponse.json(statement)),
       http.post("/api/admin/adjustments", async ({ request }) => {
         sent = await request.json();
+        keys.push(request.headers.get("Idempotency-Key"));
+        if (keys.length === 1) return HttpResponse.error();
         return HttpResponse.json({ message: "The balance was put right." });
       }),
     );
@@ -179,7 +182,14 @@ describe("the shop's books", () => {
     expect(await within(form).findByText(/like 150 or -20.50/)).toBeVisible();
     await person.type(within(form).getByLabelText("Amount in rupees"), "{Backspace}");
     await person.click(within(form).getByRole("button", { name: "Confirm" }));
+    await waitFor(() => expect(keys).toHaveLength(1));
+    await waitFor(() =>
+      expect(within(form).getByRole("button", { name: "Confirm" })).toBeEnabled(),
+    );
+    await person.click(within(form).getByRole("button", { name: "Confirm" }));
     expect(await screen.findByText("The balance was put right.")).toBeVisible();
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
     expect(sent).toEqual({ seller: "s1", amount: -20.55, reason: "A lost parcel." });
   });
 

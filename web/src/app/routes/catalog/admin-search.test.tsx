@@ -71,7 +71,7 @@ it("leads from a word in vain to a synonym by one press, shown before it is save
   const words = "sofa, couch\nwok, kadhai";
   await waitFor(() => expect(lastOf("/preview")).toEqual({ query: "wok", words }));
   await person.click(screen.getByRole("button", { name: "Save synonyms" }));
-  await waitFor(() => expect(lastOf("/words")).toEqual({ words }));
+  await waitFor(() => expect(lastOf("/words")).toEqual({ words, seen: "sofa, couch" }));
 });
 
 it("pins results to words, tried before they are saved", async () => {

@@ -1,9 +1,11 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 
 import type { SellerTerms } from "@/api/types";
 import { answer, api, listed } from "@/lib/api-client";
 import { downloadText } from "@/lib/download";
 import { useMutation } from "@/lib/mutation";
+import { newKey } from "@/lib/new-key";
 
 const csv = { headers: { Accept: "text/csv" }, parseAs: "text" } as const;
 export const payoutsPerPage = 20;
@@ -141,10 +143,19 @@ export const useFailPayout = (id: string) =>
   );
 
 /** Puts a seller's balance right: above zero in the seller's favour. */
-export const useAdjust = (seller: string) =>
-  useBooksChange(({ amount, reason }: { amount: number; reason: string }) =>
-    answer(api.POST("/api/admin/adjustments", { body: { seller, amount, reason } })),
-  );
+export function useAdjust(seller: string) {
+  // Kept until the server answered: who asks for the same again after a lost answer gets it once.
+  const attempt = useRef({ wish: "", key: "" });
+  return useBooksChange(async ({ amount, reason }: { amount: number; reason: string }) => {
+    const body = { seller, amount, reason };
+    const wish = JSON.stringify(body);
+    if (attempt.current.wish !== wish) attempt.current = { wish, key: newKey() };
+    const headers = { "Idempotency-Key": attempt.current.key };
+    const done = await answer(api.POST("/api/admin/adjustments", { headers, body }));
+    attempt.current = { wish: "", key: "" };
+    return done;
+  });
+}
 
 export const useSaveTerms = () =>
   useBooksChange((body: SellerTerms) => answer(api.PUT("/api/admin/terms", { body })));

@@ -56,7 +56,8 @@ function useSaved() {
 export function useSaveWords() {
   const saved = useSaved();
   return useMutation({
-    mutationFn: (words: string) => answer(api.PUT("/api/admin/search/words", { body: { words } })),
+    mutationFn: (body: { words: string; seen: string }) =>
+      answer(api.PUT("/api/admin/search/words", { body })),
     onSuccess: saved,
   });
 }

@@ -19,6 +19,8 @@ type Props = {
 /** What the shop's owner says of words, tried before it is saved. */
 export function DeskWords({ saved, word }: Props) {
   const [lines, setLines] = useState(() => (word ? withLine(saved, word) : saved));
+  // What the lines began as, and not what was read again since: another admin may have saved meanwhile.
+  const [seen, setSeen] = useState(saved);
   const [query, setQuery] = useState(word);
   const save = useSaveWords();
   const changed = lines.trim() !== saved && lines !== withLine(saved, word);
@@ -32,9 +34,11 @@ export function DeskWords({ saved, word }: Props) {
   }, [word]);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate(lines, {
+    const body = { words: lines, seen };
+    save.mutate(body, {
       onSuccess: (answer) => {
         setLines(answer.words);
+        setSeen(answer.words);
         toastSuccess(messages.wordsSaved);
       },
       onError: toastOfficeError,

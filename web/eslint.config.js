@@ -64,6 +64,8 @@ export default tseslint.config(
       "no-restricted-properties": [
         "error",
         { object: "window", property: "localStorage", message: "Use lib/storage.ts." },
+        // It exists on secure pages only, and a shop may be tried over plain HTTP.
+        { object: "crypto", property: "randomUUID", message: "Use newKey of lib/new-key.ts." },
       ],
       // A region that scrolls sideways must be reachable without a mouse.
       "jsx-a11y/no-noninteractive-tabindex": ["error", { roles: ["region", "tabpanel"], tags: [] }],

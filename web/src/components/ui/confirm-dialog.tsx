@@ -32,14 +32,9 @@ export function ConfirmDialog(props: Props) {
     }
   };
 
-  // What runs cannot be taken back by closing the question.
-  const close = (next: boolean) => {
-    if (!busy) onOpenChange(next);
-  };
   return (
     <Dialog
-      {...{ open, title, description }}
-      onOpenChange={close}
+      {...{ open, onOpenChange, title, description, busy }}
       size="sm"
       role="alertdialog"
       hideClose

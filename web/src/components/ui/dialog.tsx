@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import * as Radix from "radix-ui/dialog";
-import { type ReactNode } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 
 import { cx } from "@/lib/cx";
 
@@ -16,8 +16,21 @@ type Props = {
   size?: "sm" | "md" | "lg";
   role?: "dialog" | "alertdialog";
   hideClose?: boolean;
+  /** A call runs: closing would not take it back, only hide what becomes of it. */
+  busy?: boolean;
   children?: ReactNode;
 };
+
+const Hold = createContext((_busy: boolean) => {});
+
+/** For a form that runs its call itself: the dialog around it stays until the call is over. */
+export function useHoldDialog(busy: boolean) {
+  const hold = useContext(Hold);
+  useEffect(() => {
+    hold(busy);
+    return () => hold(false);
+  }, [hold, busy]);
+}
 
 const sizes = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl" };
 
@@ -27,8 +40,10 @@ const sizes = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl" };
  */
 export function Dialog(props: Props) {
   const { open, onOpenChange, title, description, size = "md", role, hideClose, children } = props;
+  const [held, hold] = useState(false);
+  const busy = props.busy || held;
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <Radix.Portal>
         <div data-scroll-lock className="fixed inset-0 z-50 bg-ink/40 dark:bg-ground/75" />
         <Radix.Content
@@ -49,7 +64,7 @@ export function Dialog(props: Props) {
             <Radix.Title className="flex-1 text-xl">{title}</Radix.Title>
             {!hideClose && (
               <Radix.Close asChild>
-                <IconButton label={messages.close} className="-mt-2 -mr-3">
+                <IconButton label={messages.close} disabled={busy} className="-mt-2 -mr-3">
                   <X />
                 </IconButton>
               </Radix.Close>
@@ -58,7 +73,7 @@ export function Dialog(props: Props) {
           {description && (
             <Radix.Description className="mt-2 text-ink-soft">{description}</Radix.Description>
           )}
-          {children}
+          <Hold value={hold}>{children}</Hold>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -75,6 +75,18 @@ describe("a coupon", () => {
     expect(asked.at(-1)).toBeUndefined();
   });
 
+  it("or none: what is paid comes last, and beside Checkout", async () => {
+    coupons();
+    fill(cartLine());
+    renderRoute("/cart");
+    await screen.findByRole("button", { name: "Have a coupon?" });
+    const summary = screen.getByRole("region", { name: "Order Summary" });
+    expect(summary).toHaveTextContent(
+      /Items1Total₹1,200Tax.*₹180Shipping₹500To pay in the end₹1,880/,
+    );
+    expect(summary).toHaveTextContent(/To pay in the end₹1,880Checkout$/);
+  });
+
   it("that is not taken says why, and the figures are those without it", async () => {
     coupons();
     fill(cartLine());

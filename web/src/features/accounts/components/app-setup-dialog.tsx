@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 
 import { Button, buttonLook } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError, errorMessage } from "@/lib/api-error";
@@ -73,6 +73,7 @@ type CodeProps = { ready: boolean; onDone: (codes: string[]) => void };
 function FirstCode({ ready, onDone }: CodeProps) {
   const [code, setCode] = useState("");
   const confirm = useConfirmApp();
+  useHoldDialog(confirm.isPending);
   const send = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();

@@ -74,6 +74,7 @@ export function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) 
       <Dialog
         open={open}
         onOpenChange={setOpen}
+        busy={add.isPending}
         title={messages.addAPasskey}
         description={messages.addAPasskeyNote}
         size="sm"

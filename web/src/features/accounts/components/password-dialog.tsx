@@ -37,6 +37,7 @@ export function PasswordDialog() {
     <Dialog
       open
       onOpenChange={() => passwordAnswered(false)}
+      busy={confirm.isPending}
       title={messages.confirmItsYou}
       description={messages.confirmItsYouNote}
       size="sm"

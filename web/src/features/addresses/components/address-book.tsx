@@ -59,6 +59,7 @@ export function AddressBook({ form }: Props) {
         <Dialog
           open
           onOpenChange={() => setOpen(null)}
+          busy={keep.isPending}
           title={before ? messages.changeAddress : messages.newAddress}
         >
           <div className="mt-4">{form(before, save)}</div>

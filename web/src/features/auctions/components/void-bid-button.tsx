@@ -40,9 +40,8 @@ export function VoidBidButton({ auctionId, bid }: { auctionId: string; bid: Bid 
       </Button>
       <Dialog
         open={open}
-        onOpenChange={(next) => {
-          if (!take.isPending) setOpen(next);
-        }}
+        onOpenChange={setOpen}
+        busy={take.isPending}
         size="sm"
         title={messages.voidQuestion(bid.bidder, rupees(bid.bidAmount))}
         description={messages.voidWhy}

@@ -125,6 +125,7 @@ function Forgive({ strike, onClose }: { strike: Strike; onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
+      busy={lift.isPending}
       title={messages.forgiveTitle}
       description={messages.forgiveNote}
       size="sm"

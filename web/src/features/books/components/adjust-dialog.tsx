@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { TextArea, TextField } from "@/components/ui/field";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
@@ -30,6 +30,7 @@ export function AdjustDialog({ seller }: { seller: string }) {
 
 function AdjustForm({ seller, onDone }: { seller: string; onDone: () => void }) {
   const adjust = useAdjust(seller);
+  useHoldDialog(adjust.isPending);
   const [amount, setAmount] = useState("");
   const [reason, setReason] = useState("");
   const [wrong, setWrong] = useState(false);

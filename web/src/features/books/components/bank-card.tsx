@@ -2,7 +2,7 @@ import { Landmark } from "lucide-react";
 import { type FormEvent, useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { ApiError } from "@/lib/api-error";
@@ -52,6 +52,7 @@ const fields = [
 
 function BankForm({ onDone }: { onDone: () => void }) {
   const save = useSaveBank();
+  useHoldDialog(save.isPending);
   const [bank, setBank] = useState<Bank>({ holder: "", account: "", code: "" });
   const wrong = save.error instanceof ApiError ? save.error.errors : undefined;
   const submit = (event: FormEvent) => {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
@@ -36,6 +36,7 @@ type FormProps = Pick<Props, "label" | "send"> & { onDone: () => void };
 function SettleForm({ label, send, onDone }: FormProps) {
   const [text, setText] = useState("");
   const [busy, setBusy] = useState(false);
+  useHoldDialog(busy);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);

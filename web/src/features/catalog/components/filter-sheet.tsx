@@ -43,7 +43,7 @@ export function FilterSheet({ state, categories, choices, count }: Props) {
   const active = activeFilters(state).length;
   return (
     <>
-      <Button onClick={show} className="lg:hidden">
+      <Button onClick={show} className="min-w-0 lg:hidden">
         <SlidersHorizontal />
         {messages.filters}
         {active > 0 && ` (${active})`}

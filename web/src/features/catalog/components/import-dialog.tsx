@@ -21,9 +21,8 @@ export function ImportDialog({ workspace, onClose }: Props) {
     <Dialog
       open
       // An import is not lost by a slip of the hand.
-      onOpenChange={(open) => {
-        if (!open && !busy) onClose();
-      }}
+      busy={busy}
+      onOpenChange={onClose}
       hideClose={busy}
       title={messages.importProducts}
       description={messages.importNote}

@@ -18,7 +18,7 @@ export function SortSelect({ state }: { state: SearchState }) {
       value={sortValue(state)}
       ref={field}
       onChange={(event) => choose(event.target.value)}
-      className="min-w-44 flex-1 md:flex-none"
+      className="min-w-0 flex-1 md:min-w-44 md:flex-none"
     >
       {sortOptions(state).map(({ value, label }) => (
         <option key={value} value={value}>

@@ -42,7 +42,9 @@ export function CartSummary({ lines, check }: Props) {
   return (
     <SummaryCard title={messages.orderSummary}>
       <SummaryRow label={messages.items}>{grouped(itemCount(lines))}</SummaryRow>
-      <SummaryTotal label={messages.total} amount={itemsPrice} />
+      <SummaryRow label={messages.total}>
+        <Price amount={itemsPrice} className="font-medium!" />
+      </SummaryRow>
       {lines.length > 0 && (
         <div className="grid gap-2">
           <SummaryRow label={messages.taxOf(rules.taxBasisPoints / 100)}>
@@ -56,9 +58,7 @@ export function CartSummary({ lines, check }: Props) {
               <Discount amount={discount} />
             </SummaryRow>
           )}
-          <SummaryRow label={messages.toPay}>
-            <Price amount={totalPrice} />
-          </SummaryRow>
+          <SummaryTotal label={messages.toPay} amount={totalPrice} />
           <CouponField
             quote={quote}
             refused={check.couponRefused}
@@ -67,7 +67,13 @@ export function CartSummary({ lines, check }: Props) {
           />
         </div>
       )}
-      {lines.length > 0 ? <StickyBar total={itemsPrice}>{checkout}</StickyBar> : checkout}
+      {lines.length > 0 ? (
+        <StickyBar label={messages.toPay} total={totalPrice}>
+          {checkout}
+        </StickyBar>
+      ) : (
+        checkout
+      )}
     </SummaryCard>
   );
 }

@@ -1,14 +1,15 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 
 import type { Order, Parcel } from "@/api/types";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { SelectField, TextArea } from "@/components/ui/field";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useCallOff } from "../api/change-parcel";
 import * as messages from "../messages";
 import { packed } from "../model/parcels";
+import { wishAnswered, wishKey } from "../model/wish-key";
 
 type Props = { order: Order; parcel: Parcel; open: boolean; onClose: () => void };
 
@@ -30,22 +31,23 @@ type FormProps = { order: Order; parcel: Parcel; onDone: () => void };
 
 function CallOffForm({ order, parcel, onDone }: FormProps) {
   const callOff = useCallOff({ id: order._id, no: parcel.no });
+  useHoldDialog(callOff.isPending);
   const lines = packed(order, parcel).filter(({ line }) => !line.isShipped);
   const [lineNo, setLineNo] = useState(lines[0]?.line.lineNo ?? 0);
   const [reason, setReason] = useState("");
-  // A second press of the same wish is the same wish; after an answer it is another one.
-  const key = useRef(crypto.randomUUID());
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const wish = [order._id, parcel.no, lineNo, reason];
     callOff.mutate(
-      { lineNo, reason, key: key.current },
+      { lineNo, reason, key: wishKey(wish) },
       {
         onSuccess: ({ message }) => {
+          wishAnswered(wish);
           toastSuccess(message);
           onDone();
         },
         onError: (failure) => {
-          key.current = crypto.randomUUID();
+          wishAnswered(wish, failure);
           toastOfficeError(failure);
         },
       },

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 
 import type { Order, Parcel } from "@/api/types";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { CheckField } from "@/components/ui/field";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
@@ -30,6 +30,7 @@ type FormProps = { order: Order; parcel: Parcel; onDone: () => void };
 
 function CameBackForm({ order, parcel, onDone }: FormProps) {
   const takeBack = useReturnParcel({ id: order._id, no: parcel.no });
+  useHoldDialog(takeBack.isPending);
   const [restock, setRestock] = useState(true);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,8 +1,8 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 
 import type { Order } from "@/api/types";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { TextArea, TextField } from "@/components/ui/field";
 import { rupees } from "@/lib/money";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
@@ -17,6 +17,7 @@ import {
   piecesLeft,
   refundRequest,
 } from "../model/refunds";
+import { wishAnswered, wishKey } from "../model/wish-key";
 
 type Props = { order: Order; open: boolean; onClose: () => void };
 
@@ -38,10 +39,9 @@ const nothing: Part = { amount: "", quantities: {}, reason: "" };
 
 function PartForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const refund = useRefundPart(order._id);
+  useHoldDialog(refund.isPending);
   const [part, setPart] = useState(nothing);
   const [problem, setProblem] = useState<PartProblem | null>(null);
-  // A second press of the same wish is the same wish; after an answer it is another one.
-  const key = useRef(crypto.randomUUID());
   const lines = piecesLeft(order).filter(({ left }) => left > 0);
   const error = (field: PartProblem["field"]) =>
     problem?.field === field ? problem.text : undefined;
@@ -51,15 +51,17 @@ function PartForm({ order, onDone }: { order: Order; onDone: () => void }) {
     const asked = refundRequest(part, order);
     if (isProblem(asked)) return setProblem(asked);
     setProblem(null);
+    const wish = [order._id, asked];
     refund.mutate(
-      { ...asked, key: key.current },
+      { ...asked, key: wishKey(wish) },
       {
         onSuccess: ({ message }) => {
+          wishAnswered(wish);
           toastSuccess(message);
           onDone();
         },
         onError: (failure) => {
-          key.current = crypto.randomUUID();
+          wishAnswered(wish, failure);
           toastOfficeError(failure);
         },
       },

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
@@ -33,6 +33,7 @@ function NoteForm({ send, onDone }: Pick<Props, "send"> & { onDone: () => void }
   const [note, setNote] = useState("");
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
+  useHoldDialog(busy);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!note.trim()) return setProblem(messages.noteNeeded);

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 
 import type { Order, Parcel } from "@/api/types";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { ApiError } from "@/lib/api-error";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
@@ -38,6 +38,7 @@ function ShipForm({
   onDone,
 }: Omit<Props, "open" | "onClose"> & { onDone: () => void }) {
   const ship = useShipParcel({ id: order._id, no: parcel.no });
+  useHoldDialog(ship.isPending);
   const { carrier, trackingNumber, trackingUrl } = parcel;
   const [tracking, setTracking] = useState<Tracking>({ carrier, trackingNumber, trackingUrl });
   const wrong = ship.error instanceof ApiError ? ship.error.errors : {};

@@ -42,7 +42,8 @@ export function CouponDialog({ admin, coupon, onClose }: Props) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
+      busy={save.isPending}
       title={coupon ? messages.editCoupon : messages.newCoupon}
     >
       <form onSubmit={submit} noValidate className="mt-5 grid gap-5">

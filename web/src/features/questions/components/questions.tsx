@@ -115,6 +115,7 @@ function Report({ id, onClose }: { id: string; onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
+      busy={report.isPending}
       title={messages.reportTitle}
       description={messages.reportNote}
     >

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 
 import type { Order, OrderReturns } from "@/api/types";
 import { Button, IconButton } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { SelectField, TextArea } from "@/components/ui/field";
 import { ApiError } from "@/lib/api-error";
 import { toastError, toastSuccess } from "@/lib/toast";
@@ -41,6 +41,7 @@ type FormProps = Omit<Props, "open" | "onClose"> & { onDone: () => void };
 
 function AskForm({ order, parcels, upload, onDone }: FormProps) {
   const ask = useAskReturn(order._id);
+  useHoldDialog(ask.isPending);
   const [quantities, setQuantities] = useState<Record<number, number>>({});
   const [reason, setReason] = useState("");
   const [text, setText] = useState("");

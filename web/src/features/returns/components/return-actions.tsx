@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 
 import type { ReturnCase } from "@/api/types";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { CheckField, TextArea, TextField } from "@/components/ui/field";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
@@ -47,6 +47,7 @@ type FormProps = { one: ReturnCase; action: Action; onDone: () => void };
 
 function ActionForm({ one, action, onDone }: FormProps) {
   const act = useReturnAction(one._id);
+  useHoldDialog(act.isPending);
   const [said, setSaid] = useState<Said>({
     note: "",
     carrier: one.carrier,

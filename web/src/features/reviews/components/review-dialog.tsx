@@ -30,6 +30,7 @@ export function ReviewDialog({ about, before, upload, onClose }: Props) {
   const [missing, setMissing] = useState(false);
   const write = useWriteReview();
   const change = useChangeReview();
+  const busy = write.isPending || change.isPending;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(stars === 0);
@@ -46,7 +47,7 @@ export function ReviewDialog({ about, before, upload, onClose }: Props) {
     else write.mutate({ order: about.orderId, line: about.lineNo, ...words }, then);
   };
   return (
-    <Dialog open onOpenChange={onClose} title={messages.writeAbout(about.name)}>
+    <Dialog open onOpenChange={onClose} busy={busy} title={messages.writeAbout(about.name)}>
       <form noValidate onSubmit={submit} className="mt-4 grid gap-5">
         <StarInput
           value={stars}
@@ -64,10 +65,10 @@ export function ReviewDialog({ about, before, upload, onClose }: Props) {
         <Photos {...{ photos, setPhotos, upload }} />
         <p className="text-sm text-ink-soft">{messages.publicNote}</p>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" kind="primary" busy={write.isPending || change.isPending}>
+          <Button type="submit" kind="primary" busy={busy}>
             {before ? messages.save : messages.publish}
           </Button>
-          <Button kind="quiet" onClick={onClose}>
+          <Button kind="quiet" disabled={busy} onClick={onClose}>
             {messages.cancel}
           </Button>
         </div>

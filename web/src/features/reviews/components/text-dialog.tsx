@@ -23,7 +23,7 @@ export function TextDialog({ title, note, label, send, danger, busy, onSend, onC
     onSend(text);
   };
   return (
-    <Dialog open onOpenChange={onClose} title={title} description={note}>
+    <Dialog open onOpenChange={onClose} busy={busy} title={title} description={note}>
       <form onSubmit={submit} className="mt-4 grid gap-4">
         <TextArea
           label={label}

@@ -20,9 +20,9 @@ type Props = {
 
 /** Asks why. */
 export function ReasonDialog(props: Props) {
-  const { open, onOpenChange, title, note } = props;
+  const { open, onOpenChange, title, note, busy } = props;
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title} description={note}>
+    <Dialog {...{ open, onOpenChange, title, busy }} description={note}>
       {open && <Form {...props} />}
     </Dialog>
   );

@@ -80,6 +80,7 @@ function Report({ id, no }: ActionProps) {
       <Dialog
         open={open}
         onOpenChange={setOpen}
+        busy={report.isPending}
         title={messages.reportTitle}
         description={messages.reportNote}
       >

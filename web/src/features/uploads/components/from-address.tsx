@@ -36,6 +36,7 @@ export function FromAddress({ onUploaded }: { onUploaded: (address: string) => v
       <Dialog
         open={open}
         onOpenChange={setOpen}
+        busy={fetch.isPending}
         title={messages.fromAddress}
         description={messages.fromAddressNote}
       >

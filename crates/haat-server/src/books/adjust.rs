@@ -4,12 +4,12 @@ use crate::audit;
 use crate::auth::{Admin, Fresh};
 use crate::books::parts::Parts;
 use crate::books::store::statement::name_of;
-use crate::books::store::{Kind, NewEntry, post_once};
+use crate::books::store::{Kind, NewEntry, post_once, posted};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::{Json, MessageJson};
 use crate::http::values::Number;
 use axum::extract::State;
-use haat_db::{Db, DbError, new_id, sql};
+use haat_db::new_id;
 use haat_domain::books::Account;
 use haat_domain::ids::UserId;
 use haat_domain::money::Paise;
@@ -77,16 +77,6 @@ pub async fn adjust(
 
 fn done() -> Json<MessageJson> {
     Json(MessageJson::new("The balance was put right."))
-}
-
-/// The reason of an entry, and what it moved on an account.
-async fn posted(db: &Db, id: &str, account: &Account) -> Result<Option<(String, i64)>, DbError> {
-    sql("SELECT e.note, p.amount FROM ledger_entries e JOIN postings p ON p.entry_id = e.id \
-         WHERE e.id = $1 AND p.account = $2")
-    .bind(id)
-    .bind(account.to_string())
-    .optional(db)
-    .await
 }
 
 /// The caller's key, if it sent one.

@@ -80,6 +80,16 @@ pub async fn post(
     post_once(tx, &new_id(now), entry, postings, now).await.map(|_| ())
 }
 
+/// The reason of an entry, and what it moved on an account.
+pub async fn posted(db: &Db, id: &str, account: &Account) -> Result<Option<(String, i64)>, DbError> {
+    sql("SELECT e.note, p.amount FROM ledger_entries e JOIN postings p ON p.entry_id = e.id \
+         WHERE e.id = $1 AND p.account = $2")
+    .bind(id)
+    .bind(account.to_string())
+    .optional(db)
+    .await
+}
+
 /// The same under a given id; tells whether it was written, and not there before.
 pub async fn post_once(
     tx: &mut Tx,

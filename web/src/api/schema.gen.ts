@@ -49,7 +49,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Puts a seller's balance right by an entry of its own, with a reason. */
+        /** Puts a seller's balance right by an entry of its own, with a reason. The same `Idempotency-Key` does it once. */
         post: operations["adjust"];
         delete?: never;
         options?: never;
@@ -903,7 +903,7 @@ export interface paths {
         };
         /**
          * The lots, open or to come, that fit a shopper's words as goods do: in any form, misspelt, by other words for the same.
-         *     As lists show them, the best first.
+         *     As lists show them, the best first. A price that the words speak of is that of the highest bid, or of the first one.
          */
         get: operations["find_auctions"];
         put?: never;
@@ -8609,7 +8609,9 @@ export interface operations {
     adjust: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8665,6 +8667,15 @@ export interface operations {
             };
             /** @description The body came too slowly */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The key was used for something else */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11659,6 +11670,15 @@ export interface operations {
             };
             /** @description The body came too slowly */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Somebody else changed them meanwhile */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

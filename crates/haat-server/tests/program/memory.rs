@@ -160,8 +160,18 @@ async fn hang_up(shop: &Shop, asha: &str) {
         connection.write_all(&[head.as_bytes(), &body].concat()).await.unwrap();
         tokio::time::sleep(Duration::from_millis(150)).await;
     }
-    // Whoever comes after them finds the shop alive.
+    // Whoever comes after them finds the shop alive, and a turn once theirs are worked off.
     assert_eq!(shop.get("/healthz").await, Some((200, "ok".to_owned())));
+    for _ in 0..20 {
+        let mut small = Vec::new();
+        DynamicImage::new_rgb8(6200, 600).write_to(&mut Cursor::new(&mut small), ImageFormat::Png).unwrap();
+        let form = Form::new().part("file", Part::bytes(small).file_name("picture.png"));
+        let sent = client().post(format!("{}/api/upload", shop.url)).bearer_auth(asha).multipart(form).send();
+        match sent.await.unwrap().status().as_u16() {
+            200 => break,
+            status => assert_eq!(status, 503),
+        }
+    }
     println!("after those who hung up: {} kB", peak(shop));
 }
 

@@ -61,8 +61,9 @@ pub async fn adjust(
     let postings = [((Account::Available(seller.clone()), 0), -amount), ((Account::Adjustments, 0), amount)];
     let mut tx = state.db.begin().await?;
     if !post_once(&mut tx, &id, &entry, &postings, now).await? {
-        drop(tx);
-        let known = posted(&state.db, &id, &Account::Available(seller)).await?;
+        let known = posted(&mut tx, &id, &Account::Available(seller)).await?;
+        // What stands there may be in the same group, and be on disk only with it.
+        tx.commit().await?;
         if known != Some((reason.to_owned(), -amount)) {
             let words = "This Idempotency-Key was used for another correction. Please use a new one.";
             return Err(AppError::conflict(words).coded(Code::IdempotencyKeyReused));

@@ -81,12 +81,12 @@ pub async fn post(
 }
 
 /// The reason of an entry, and what it moved on an account.
-pub async fn posted(db: &Db, id: &str, account: &Account) -> Result<Option<(String, i64)>, DbError> {
+pub async fn posted(tx: &mut Tx, id: &str, account: &Account) -> Result<Option<(String, i64)>, DbError> {
     sql("SELECT e.note, p.amount FROM ledger_entries e JOIN postings p ON p.entry_id = e.id \
          WHERE e.id = $1 AND p.account = $2")
     .bind(id)
     .bind(account.to_string())
-    .optional(db)
+    .optional(tx)
     .await
 }
 

@@ -152,3 +152,6 @@ export const enterADescription = "Enter a description.";
 export const enterARating = "Enter a rating.";
 export const enterTheReviews = "Enter the number of reviews.";
 export const productsWord = "products";
+
+export const onSaleFor = (price: string, until: string) =>
+  until ? `Shoppers pay ${price}: on sale until ${until}.` : `Shoppers pay ${price}: on sale.`;

@@ -13,12 +13,14 @@ import { AllPictures } from "./all-pictures";
 import { SlugField } from "./slug-field";
 
 type Props = {
+  /** What shoppers pay while a sale is on. */
+  onSale: string | null;
   mayRate: boolean;
   isNew: boolean;
   uploadButton: (onUploaded: (address: string) => void, label?: string) => ReactNode;
 };
 
-export function ProductFormFields({ mayRate, isNew, uploadButton }: Props) {
+export function ProductFormFields({ onSale, mayRate, isNew, uploadButton }: Props) {
   const { register, formState, control } = useFormContext<ProductFields>();
   const { errors } = formState;
   // Then each combination has its own.
@@ -36,7 +38,7 @@ export function ProductFormFields({ mayRate, isNew, uploadButton }: Props) {
           {...register("name")}
         />
         <SlugField follows={isNew} className="md:col-span-2" />
-        {!hasOptions && <Figures />}
+        {!hasOptions && <Figures onSale={onSale} />}
         <TextField
           label={messages.category}
           list={known}
@@ -90,13 +92,14 @@ export function ProductFormFields({ mayRate, isNew, uploadButton }: Props) {
   );
 }
 
-function Figures() {
+function Figures({ onSale }: { onSale: string | null }) {
   const { register, formState } = useFormContext<ProductFields>();
   const { errors } = formState;
   return (
     <>
       <TextField
         label={messages.price}
+        {...(onSale && { hint: onSale })}
         before="₹"
         inputMode="decimal"
         required

@@ -12,6 +12,7 @@ import { toastOfficeError, toastSuccess } from "@/lib/toast";
 import { useSaveProduct } from "../api/save-product";
 import * as messages from "../messages";
 import {
+  onSale,
   presentStock,
   type ProductFields,
   productSchema,
@@ -69,7 +70,11 @@ export function ProductForm({ product, mayRate, uploadButton, onSaved }: Props) 
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
-        <ProductFormFields {...{ mayRate, uploadButton }} isNew={product.isDraft === true} />
+        <ProductFormFields
+          {...{ mayRate, uploadButton }}
+          onSale={onSale(product)}
+          isNew={product.isDraft === true}
+        />
         <VarietyFields />
         <div className="sticky bottom-0 z-10 -mx-4 mt-8 flex items-center gap-4 border-t border-line bg-ground px-4 py-3 md:mx-0 md:px-0">
           <Button

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { product } from "@/test/catalog";
 
-import { presentStock, productSchema, toFields, toInput } from "./product-form";
+import { onSale, presentStock, productSchema, toFields, toInput } from "./product-form";
 
 const problems = (over: Record<string, string>) =>
   productSchema
@@ -22,11 +22,13 @@ describe("the product form", () => {
     expect(Object.keys(input).sort()).toEqual(keys);
   });
 
-  it("edits what it costs when no sale is on", () => {
-    const onSale = product({ price: 800, formerPrice: 1000 });
-    expect(toFields(onSale).price).toBe("1000");
-    const opened = { product: onSale, stockSeen: 6, mayRate: false };
-    expect(toInput(opened, toFields(onSale))).toMatchObject({ price: 1000, priceSeen: 1000 });
+  it("edits what it costs when no sale is on, and says what shoppers pay", () => {
+    const lower = product({ price: 800, formerPrice: 1000, saleEndsAt: "2026-11-23T06:00:00.000Z" });
+    expect(toFields(lower).price).toBe("1000");
+    const opened = { product: lower, stockSeen: 6, mayRate: false };
+    expect(toInput(opened, toFields(lower))).toMatchObject({ price: 1000, priceSeen: 1000 });
+    expect(onSale(lower)).toBe("Shoppers pay ₹800: on sale until 23 Nov 2026.");
+    expect(onSale(product())).toBe(null);
   });
 
   it("leaves rating and reviews out for those who may not rate", () => {

@@ -1,6 +1,8 @@
 import { z } from "zod/mini";
 
 import type { Product } from "@/api/types";
+import { shortDate } from "@/lib/dates";
+import { rupees } from "@/lib/money";
 
 import * as messages from "../messages";
 import { type OptionField, toVariants, toVariety, type VariantField } from "../variants/model";
@@ -53,6 +55,10 @@ export type ProductInput = Pick<
 
 /** What it costs when no sale is on: that is what is edited. */
 const regularPrice = ({ price, formerPrice }: Product) => formerPrice ?? price;
+
+/** What shoppers pay while a sale is on: the form shows the price without it. */
+export const onSale = ({ price, formerPrice, saleEndsAt }: Product): string | null =>
+  formerPrice === undefined ? null : messages.onSaleFor(rupees(price), shortDate(saleEndsAt));
 
 /** A draft's zeroes were never entered by anyone: its form starts blank. */
 export function toFields(product: Product): ProductFields {

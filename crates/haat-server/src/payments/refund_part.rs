@@ -115,7 +115,11 @@ pub async fn give_back(
     let Some((payment, refund)) = write(&mut tx, (&order, &details.lines), who, &wish, asked, now).await?
     else {
         drop(tx);
-        let known = refunds::by_key(&state.db, &key).await?.ok_or_else(no_money_left)?;
+        // The first one may share our commit: it is on disk once that is done.
+        let mut tx = state.db.begin().await?;
+        let known = refunds::by_key(&mut tx, &key).await?;
+        tx.commit().await?;
+        let known = known.ok_or_else(no_money_left)?;
         return said(state, id, returned(known.state), "The money went back.").await;
     };
     tx.commit().await?;

@@ -102,8 +102,8 @@ pub async fn request(tx: &mut Tx, new: &NewRefund<'_>, now: Millis) -> Result<Op
 }
 
 /// The refund that was wished for with this key.
-pub async fn by_key(db: &Db, key: &str) -> Result<Option<Refund>, DbError> {
-    sql(format!("SELECT {COLUMNS} FROM refunds WHERE request_key = $1")).bind(key).optional(db).await
+pub async fn by_key(tx: &mut Tx, key: &str) -> Result<Option<Refund>, DbError> {
+    sql(format!("SELECT {COLUMNS} FROM refunds WHERE request_key = $1")).bind(key).optional(tx).await
 }
 
 /// One refund.

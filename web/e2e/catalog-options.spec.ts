@@ -173,6 +173,13 @@ test("on a phone pictures are swiped, enlarged, zoomed into and moved about", as
   await swipe(page, middle, -150);
   await expect.poll(left, "what is zoomed into is moved, not left").toBeLessThan(before - 50);
   await expect(box.getByText("1 of 2")).toBeVisible();
+  // A tap while it still glides only stops it.
+  const glides = async () => {
+    const then = await left();
+    await page.waitForTimeout(150);
+    return (await left()) !== then;
+  };
+  await expect.poll(glides).toBe(false);
   await box.getByRole("button", { name: "Zoom out" }).first().tap();
   await expect.poll(width).toBeLessThanOrEqual(viewport.width);
   await box.getByRole("button", { name: "Close" }).tap();

@@ -1,7 +1,8 @@
 //! Entries have one spelling; seals show what they should and no more.
 
-use haat_record::event::{BidKind, Entry, Event, Step, Terms, lot_hash};
+use haat_record::event::{BidKind, Entry, Event, Step, Terms, lot_hash, named};
 use haat_record::seal::{MOST, Opening, seal};
+use haat_record::tiles::bundle;
 use haat_record::{Hash, Pen, Pseudonym};
 use proptest::prelude::*;
 
@@ -192,5 +193,19 @@ proptest! {
                 prop_assert_eq!(least.check(sealed), None);
             }
         }
+    }
+}
+
+/// However many bids hang on one that is taken back, its entry fits into a bundle of the log.
+#[test]
+fn what_a_void_names_fits_into_a_bundle() {
+    let few: Vec<u64> = (1..5_000).collect();
+    assert_eq!(named(&few), few);
+    let many: Vec<u64> = (7..20_000).collect();
+    assert_eq!(named(&many), [7]);
+    for numbers in [few, many] {
+        let event = Event::Voided { numbers: named(&numbers).to_vec(), reason: "x".repeat(1_000) };
+        let entry = Entry { auction: "a1".to_owned(), number: 1, at: 1, event, previous: Hash::ZERO };
+        assert!(bundle([entry.text().as_bytes()].into_iter()).is_some());
     }
 }

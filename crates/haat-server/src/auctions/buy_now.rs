@@ -3,11 +3,12 @@
 use crate::auctions::bidding::Ask;
 use crate::auctions::json::AuctionJson;
 use crate::auctions::parts::Parts;
-use crate::auctions::place_bid::{answer, key};
+use crate::auctions::place_bid::answer;
 use crate::auctions::store;
 use crate::auth::{CurrentUser, Verified};
 use crate::error::AppResult;
 use crate::http::client_addr::ClientAddr;
+use crate::http::idempotency_key::idempotency_key;
 use crate::http::json::Json;
 use crate::http::path::Path;
 use axum::extract::State;
@@ -35,7 +36,8 @@ pub async fn buy_now(
     let attempt = Attempt::BuyNow { buyer: buyer.id.clone() };
     let (auction, network) = (AuctionId::from(id), from.network().to_string());
     let price = store::head(&state.db, &auction).await?.and_then(|auction| auction.lot.terms.buy_now);
-    let ask = Ask { auction, name: buyer.name.into(), attempt, key: key(&headers)?, network };
+    let key = idempotency_key(&headers)?.map(str::to_owned);
+    let ask = Ask { auction, name: buyer.name.into(), attempt, key, network };
     let held = state.bidders.check(&state, &ask, price.unwrap_or(Paise::ZERO)).await?;
     let bought = answer(&state, &buyer.id, ask).await?;
     drop(held);

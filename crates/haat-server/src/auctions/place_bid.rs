@@ -9,6 +9,7 @@ use crate::auctions::store;
 use crate::auth::{CurrentUser, Verified};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::client_addr::ClientAddr;
+use crate::http::idempotency_key::idempotency_key;
 use crate::http::json::Json;
 use crate::http::path::Path;
 use crate::http::values::{Rupees, Whole};
@@ -29,8 +30,6 @@ use utoipa::ToSchema;
 /// Bids that one person may try in a while: more than a thumb can, less than a flood.
 const BIDS: u32 = 100;
 const BIDS_PER: Duration = Duration::from_secs(10);
-/// The longest `Idempotency-Key`.
-const LONGEST_KEY: usize = 200;
 
 /// A bid. Whose it is, the session says; a name in the body is ignored.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -73,8 +72,8 @@ pub async fn place_bid(
     let seen = request.seen_version.map(|Whole(version)| version);
     let attempt = Attempt::Bid { bidder: bidder.id.clone(), offer, seen };
     let network = from.network().to_string();
-    let ask =
-        Ask { auction: AuctionId::from(id), name: bidder.name.into(), attempt, key: key(&headers)?, network };
+    let key = idempotency_key(&headers)?.map(str::to_owned);
+    let ask = Ask { auction: AuctionId::from(id), name: bidder.name.into(), attempt, key, network };
     let held = state.bidders.check(&state, &ask, amount).await?;
     let sealed = matches!(offer, Offer::Maximum(_)).then(|| {
         let salt = state.record.pen.salt(ask.auction.as_str(), bidder.id.as_str(), amount.0);
@@ -123,17 +122,6 @@ pub(super) async fn answer(state: &Parts, person: &UserId, ask: Ask) -> AppResul
     let answer =
         AuctionJson::new(&auction, now(), RECENT_BIDS, names).seen_by(&auction, person, maximum, names);
     Ok(AuctionJson { receipt, ..answer })
-}
-
-/// The caller's key, if it sent one.
-pub(super) fn key(headers: &HeaderMap) -> AppResult<Option<String>> {
-    let Some(key) = headers.get("idempotency-key") else { return Ok(None) };
-    let key = key.to_str().map(str::trim).unwrap_or_default();
-    if key.is_empty() || key.len() > LONGEST_KEY {
-        let words = "Idempotency-Key must be 1 to 200 plain characters.";
-        return Err(AppError::bad_request(words).coded(Code::BadIdempotencyKey));
-    }
-    Ok(Some(key.to_owned()))
 }
 
 fn offer(request: &PlaceBidRequest) -> AppResult<Offer> {

@@ -6,6 +6,7 @@ use crate::books::parts::Parts;
 use crate::books::store::statement::name_of;
 use crate::books::store::{Kind, NewEntry, post_once, posted};
 use crate::error::{AppError, AppResult, Code};
+use crate::http::idempotency_key::idempotency_key;
 use crate::http::json::{Json, MessageJson};
 use crate::http::values::Number;
 use axum::extract::State;
@@ -17,9 +18,6 @@ use http::HeaderMap;
 use serde::Deserialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
-
-/// The longest `Idempotency-Key`.
-const LONGEST_KEY: usize = 100;
 
 /// Something to put right in a seller's balance.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -55,7 +53,7 @@ pub async fn adjust(
     let name = name_of(&state.db, &seller).await?.ok_or_else(|| AppError::not_found("Seller"))?;
     let now = state.clock.now();
     // The key of two admins may be the same.
-    let id = key(&headers)?.map_or_else(|| new_id(now), |key| format!("{}-{key}", admin.id));
+    let id = idempotency_key(&headers)?.map_or_else(|| new_id(now), |key| format!("{}-{key}", admin.id));
     let entry =
         NewEntry { kind: Kind::Adjustment, order: None, reference: "", note: reason, by: &admin.name };
     let postings = [((Account::Available(seller.clone()), 0), -amount), ((Account::Adjustments, 0), amount)];
@@ -78,15 +76,4 @@ pub async fn adjust(
 
 fn done() -> Json<MessageJson> {
     Json(MessageJson::new("The balance was put right."))
-}
-
-/// The caller's key, if it sent one.
-fn key(headers: &HeaderMap) -> AppResult<Option<&str>> {
-    let Some(key) = headers.get("idempotency-key") else { return Ok(None) };
-    let key = key.to_str().map(str::trim).unwrap_or_default();
-    if key.is_empty() || key.len() > LONGEST_KEY {
-        let words = "Idempotency-Key must be 1 to 100 plain characters.";
-        return Err(AppError::bad_request(words).coded(Code::BadIdempotencyKey));
-    }
-    Ok(Some(key))
 }

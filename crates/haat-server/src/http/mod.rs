@@ -9,6 +9,7 @@ pub mod door;
 pub mod drain;
 pub mod headers;
 pub mod health;
+pub mod idempotency_key;
 pub mod json;
 pub mod metrics;
 pub mod month;

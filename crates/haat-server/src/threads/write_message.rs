@@ -7,6 +7,7 @@ use super::parts::Parts;
 use super::store::{self, NewMessage};
 use crate::auth::Customer;
 use crate::error::{AppError, AppResult, Code};
+use crate::http::idempotency_key::idempotency_key;
 use crate::http::json::Json;
 use crate::http::path::Path;
 use crate::uploads::ours::ours;
@@ -18,9 +19,6 @@ use serde::Deserialize;
 use std::sync::Arc;
 use std::time::Duration;
 use utoipa::ToSchema;
-
-/// The longest `Idempotency-Key`.
-const LONGEST_KEY: usize = 200;
 
 /// What somebody writes.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -53,7 +51,7 @@ pub async fn write_message(
         .map_err(|error| FieldErrors::one("text", error))?;
     let pictures = ours(&state.db, state.public_url.as_deref(), &request.images).await?;
     state.limits.check(&format!("message:{}", person.id), 60, Duration::from_hours(1)).await?;
-    let request_key = key(&headers)?.map(|key| format!("{} {} {key}", person.id, open.id()));
+    let request_key = idempotency_key(&headers)?.map(|key| format!("{} {} {key}", person.id, open.id()));
     let new = NewMessage {
         key: &open.key,
         parcel: open.parcel.no,
@@ -81,15 +79,4 @@ pub async fn write_message(
     };
     let names = NamesOf::new(&open, &state.settings.texts().await.name);
     Ok((StatusCode::CREATED, Json(ThreadMessageJson::new(row, &names, Vec::new()))))
-}
-
-/// The caller's key, if it sent one.
-fn key(headers: &HeaderMap) -> AppResult<Option<&str>> {
-    let Some(key) = headers.get("idempotency-key") else { return Ok(None) };
-    let key = key.to_str().map(str::trim).unwrap_or_default();
-    if key.is_empty() || key.len() > LONGEST_KEY {
-        let words = "Idempotency-Key must be 1 to 200 plain characters.";
-        return Err(AppError::bad_request(words).coded(Code::BadIdempotencyKey));
-    }
-    Ok(Some(key))
 }

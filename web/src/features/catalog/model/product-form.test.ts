@@ -23,7 +23,11 @@ describe("the product form", () => {
   });
 
   it("edits what it costs when no sale is on, and says what shoppers pay", () => {
-    const lower = product({ price: 800, formerPrice: 1000, saleEndsAt: "2026-11-23T06:00:00.000Z" });
+    const lower = product({
+      price: 800,
+      formerPrice: 1000,
+      saleEndsAt: "2026-11-23T06:00:00.000Z",
+    });
     expect(toFields(lower).price).toBe("1000");
     const opened = { product: lower, stockSeen: 6, mayRate: false };
     expect(toInput(opened, toFields(lower))).toMatchObject({ price: 1000, priceSeen: 1000 });

@@ -9,7 +9,7 @@ mod slug;
 mod variants;
 
 pub use pictures::{MOST_PICTURES, Picture, with_first};
-pub use product::{Labels, MAX_STOCK, ProductForm, ProductInput, ProductState, StockMoved};
+pub use product::{FEW_LEFT, Labels, MAX_STOCK, ProductForm, ProductInput, ProductState, StockMoved};
 pub use rating::{Rating, RatingError};
 pub use sale::{Cut, PriceNow, Sale, Teller};
 pub use search::{PriceRange, SearchFilters, SearchParams, SortOrder, option_value_order};

@@ -7,6 +7,8 @@ use crate::words::words;
 
 /// The most pieces of one product that the books hold.
 pub const MAX_STOCK: i64 = 1_000_000_000;
+/// Of so many pieces or fewer, whoever sells them is told.
+pub const FEW_LEFT: i64 = 3;
 
 /// Where a product stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -3,6 +3,7 @@
 use crate::auth::email_unverified;
 use crate::books::store::invoices::note_tax_number;
 use crate::books::store::{fix_fees, fix_taxes};
+use crate::catalog::store::names_of_many;
 use crate::checkout::numbers::Numbers;
 use crate::checkout::queue::{Answer, Ask, Debtor, Placed, Placing, Waiting};
 use crate::checkout::quote::{self, Quote};
@@ -120,7 +121,10 @@ impl Desk {
         if let Some(fate) = write(&mut tx, &asks, &mut fates, &mut new, &self.known, now).await? {
             return Ok(vec![fate]);
         }
+        let mut sellers = Arc::default();
         if !new.is_empty() {
+            let whose = new.iter().flat_map(NewOrder::sellers).collect();
+            sellers = Arc::new(names_of_many(&mut tx, &whose).await?);
             tx.commit().await?;
         }
         for order in new {
@@ -129,8 +133,9 @@ impl Desk {
                 self.known.clear();
             }
             self.known.insert(buyer.id.clone(), (buyer.name.clone(), buyer.email.clone()));
-            let placed = Placed { id: order.id, number: order.number, quote: order.quote, at: now };
-            fates[order.place] = Fate::Told(Ok(Placing::Done(Box::new(placed))));
+            let NewOrder { id, number, quote, place, .. } = order;
+            let placed = Placed { id, number, quote, sellers: Arc::clone(&sellers), at: now };
+            fates[place] = Fate::Told(Ok(Placing::Done(Box::new(placed))));
         }
         Ok(fates)
     }
@@ -172,7 +177,9 @@ impl Desk {
             if let Some((_, code)) = &quote.coupon {
                 offers.coupons.use_up(code, &ask.buyer.id);
             }
-            new.push(NewOrder { place, id: OrderId::from(new_id(now)), number, ask, quote });
+            let few_left = offers.few_left_of(&quote);
+            let id = OrderId::from(new_id(now));
+            new.push(NewOrder { place, id, number, ask, quote, few_left });
             // Until it turns out whether there is one with its key.
             Fate::Told(Ok(Placing::SameKey))
         });

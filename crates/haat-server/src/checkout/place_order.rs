@@ -113,8 +113,7 @@ pub async fn place_order(
                 return Ok((StatusCode::CREATED, Json(answer(order))));
             }
             Ok(Placing::Done(placed)) => {
-                let (row, mut details) = placed.stored(&ask);
-                orders::store::parcels::name_sellers(&state.db, &mut details.parcels).await?;
+                let (row, details) = placed.stored(&ask);
                 return Ok((StatusCode::CREATED, Json(answer(OrderJson::full(row, details)))));
             }
             Ok(Placing::SameKey) => {

@@ -16,6 +16,7 @@ use haat_domain::accounts::Email;
 use haat_domain::checkout::UnpaidLimits;
 use haat_domain::ids::{OrderId, UserId};
 use haat_domain::time::Millis;
+use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -73,6 +74,8 @@ pub struct Placed {
     pub number: i64,
     /// Lines and figures, as they are stored.
     pub quote: Quote,
+    /// What its sellers are called.
+    pub sellers: Arc<HashMap<UserId, String>>,
     /// When.
     pub at: Millis,
 }

@@ -8,13 +8,13 @@ use crate::auctions::model::Auction;
 use crate::catalog;
 use crate::catalog::store::{VariantRow, stored_sale};
 use crate::checkout::cart::{CartLine, Item};
-use crate::checkout::quote::Quote;
+use crate::checkout::quote::{Quote, QuotedLine};
 use crate::checkout::taxing::Taxing;
 use crate::coupons::store::Coupons;
 use crate::shipping;
 use haat_db::tables::COUNTERS;
 use haat_db::{Db, DbError, FromRow, Tx, sql};
-use haat_domain::catalog::{PriceNow, ProductState};
+use haat_domain::catalog::{FEW_LEFT, PriceNow, ProductState};
 use haat_domain::ids::{AuctionId, OrderId, ProductId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
@@ -178,6 +178,16 @@ impl Offers {
                 }
             }
         }
+    }
+
+    /// Whether few pieces are left of something that was quoted, or of the size of it.
+    pub(super) fn few_left_of(&self, quote: &Quote) -> bool {
+        let stock = |line: &QuotedLine| {
+            let Item::Product(id) = &line.item else { return None };
+            let Some(chosen) = &line.variant else { return self.products.get(id).map(|offer| offer.stock) };
+            self.variants.get(id)?.iter().find(|variant| &variant.id == chosen).map(|variant| variant.stock)
+        };
+        quote.lines.iter().filter_map(stock).any(|stock| stock <= FEW_LEFT)
     }
 }
 

@@ -7,14 +7,12 @@ use super::to_ship;
 use crate::books::json::order_number;
 use crate::orders::facts::OrderFact;
 use haat_db::{DbError, Fact as _, Recorded, Tx};
+use haat_domain::catalog::FEW_LEFT;
 use haat_domain::notices::{Kind, Notice};
 use haat_domain::orders::OrderStatus;
 use haat_domain::parcels::ParcelStatus;
 use haat_domain::time::Millis;
 use std::collections::{BTreeMap, HashMap};
-
-/// So many pieces are few.
-const FEW: i64 = 3;
 
 /// Tells of all orders that `facts` say were placed, and notes their goods in `goods`.
 pub(super) async fn placed(
@@ -23,13 +21,14 @@ pub(super) async fn placed(
     goods: &mut BTreeMap<String, Millis>,
     told: &mut Told,
 ) -> Result<(), DbError> {
-    let at: HashMap<String, Millis> = facts
-        .iter()
-        .filter_map(|recorded| match recorded.read::<OrderFact>()? {
-            fact @ OrderFact::Placed { .. } => Some((fact.subject().to_owned(), recorded.at)),
-            _ => None,
-        })
-        .collect();
+    let (mut at, mut few_left) = (HashMap::new(), Vec::new());
+    for recorded in facts {
+        let Some(OrderFact::Placed { order, few_left: few }) = recorded.read::<OrderFact>() else { continue };
+        if few.unwrap_or(true) {
+            few_left.push(order.clone());
+        }
+        at.insert(order, recorded.at);
+    }
     if at.is_empty() {
         return Ok(());
     }
@@ -62,12 +61,16 @@ pub(super) async fn placed(
     store::post_all(tx, &notices).await?;
     to_ship::placed(tx, &orders, &at, told).await?;
     let last = at.values().copied().max().unwrap_or(Millis(0));
-    low_stock(tx, &ids, last, told).await
+    let few_left: Vec<&str> = few_left.iter().map(String::as_str).collect();
+    low_stock(tx, &few_left, last, told).await
 }
 
 /// Sellers learn that something of theirs, or one size of it, is nearly sold out (admins, of the house's own).
 async fn low_stock(tx: &mut Tx, orders: &[&str], at: Millis, told: &mut Told) -> Result<(), DbError> {
-    for scarce in subjects::scarce(tx, orders, FEW).await? {
+    if orders.is_empty() {
+        return Ok(());
+    }
+    for scarce in subjects::scarce(tx, orders, FEW_LEFT).await? {
         let people = match scarce.seller_id {
             Some(seller) => vec![seller],
             None => subjects::admins(tx).await?,
@@ -88,6 +91,10 @@ async fn low_stock(tx: &mut Tx, orders: &[&str], at: Millis, told: &mut Told) ->
 
 /// Customers learn how their order goes on, and whoever sends it when to.
 pub(super) async fn tell(tx: &mut Tx, fact: &OrderFact, at: Millis, told: &mut Told) -> Result<(), DbError> {
+    // Told before, together with all that were placed.
+    if matches!(fact, OrderFact::Placed { .. }) {
+        return Ok(());
+    }
     let id = fact.subject();
     let Some(order) = subjects::placed(tx, id).await? else { return Ok(()) };
     let customer = &order.customer;

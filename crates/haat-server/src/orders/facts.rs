@@ -12,6 +12,9 @@ pub enum OrderFact {
     Placed {
         /// Its id.
         order: String,
+        /// Whether it left few pieces of something; older facts do not say.
+        #[serde(default)]
+        few_left: Option<bool>,
     },
     /// It went on to another status.
     #[serde(rename = "order.moved")]
@@ -54,7 +57,7 @@ impl Fact for OrderFact {
 
     fn subject(&self) -> &str {
         match self {
-            Self::Placed { order }
+            Self::Placed { order, .. }
             | Self::Moved { order, .. }
             | Self::Shipped { order, .. }
             | Self::Unshipped { order, .. }

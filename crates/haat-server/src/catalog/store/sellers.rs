@@ -1,7 +1,7 @@
-use haat_db::{Db, DbError, FromRow, sql};
+use haat_db::{Db, DbError, FromRow, Tx, sql};
 use haat_domain::ids::UserId;
 use haat_domain::time::Millis;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// A seller as shoppers see one.
 #[derive(Debug, Clone, FromRow)]
@@ -27,6 +27,8 @@ pub async fn find_seller(db: &Db, id: &UserId) -> Result<Option<SellerRow>, DbEr
     sql(SELECT).push("id = $1 AND is_seller = TRUE").bind(id).optional(db).await
 }
 
+const NAMES: &str = "SELECT id, CASE WHEN seller_name <> '' THEN seller_name ELSE name END FROM users WHERE ";
+
 /// What these sellers are called.
 pub async fn seller_names(
     db: &Db,
@@ -36,10 +38,20 @@ pub async fn seller_names(
     if sellers.is_empty() {
         return Ok(HashMap::new());
     }
-    let names: Vec<(UserId, String)> =
-        sql("SELECT id, CASE WHEN seller_name <> '' THEN seller_name ELSE name END FROM users WHERE id IN ")
-            .push_list(sellers)
-            .all(db)
-            .await?;
+    let names: Vec<(UserId, String)> = sql(NAMES).push("id IN ").push_list(sellers).all(db).await?;
+    Ok(names.into_iter().collect())
+}
+
+/// The same with a statement that is the same for any number of sellers.
+pub async fn names_of_many(
+    tx: &mut Tx,
+    sellers: &BTreeSet<&UserId>,
+) -> Result<HashMap<UserId, String>, DbError> {
+    if sellers.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let query = format!("{NAMES}{}", tx.one_of("id", 1));
+    let sellers: Vec<&str> = sellers.iter().map(|seller| seller.as_str()).collect();
+    let names: Vec<(UserId, String)> = Tx::in_rows(sql(query), &sellers)?.all(tx).await?;
     Ok(names.into_iter().collect())
 }

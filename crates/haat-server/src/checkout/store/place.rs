@@ -30,6 +30,8 @@ pub(crate) struct NewOrder<'a> {
     pub(crate) ask: &'a Ask,
     /// Lines and figures, fresh from the catalogue.
     pub(crate) quote: Quote,
+    /// Whether it leaves few pieces of something.
+    pub(crate) few_left: bool,
 }
 
 impl NewOrder<'_> {
@@ -42,9 +44,12 @@ impl NewOrder<'_> {
 impl Placed {
     /// What was stored, without reading it again; not for a free order, which goes on to be paid.
     pub fn stored(&self, ask: &Ask) -> (OrderRow, Details) {
-        let (Self { id, number, quote, at }, Ask { buyer, wish, .. }) = (self, ask);
+        let (Self { id, number, quote, sellers, at }, Ask { buyer, wish, .. }) = (self, ask);
         let lines = (1..).zip(&quote.lines).map(|(line_no, line)| line.stored(id, line_no)).collect();
-        let parcels = parcels::new(id, quote.parcels.clone());
+        let mut parcels = parcels::new(id, quote.parcels.clone());
+        for parcel in &mut parcels {
+            parcel.seller_name = parcel.seller_id.as_ref().and_then(|seller| sellers.get(seller).cloned());
+        }
         let placed = EventRow {
             at: *at,
             actor_id: Some(buyer.id.clone()),
@@ -361,7 +366,7 @@ pub(crate) async fn insert_events(tx: &mut Tx, orders: &[NewOrder<'_>], now: Mil
 /// Appends a fact for each order.
 pub(crate) fn append_facts(tx: &mut Tx, orders: &[NewOrder<'_>], now: Millis) -> Result<(), DbError> {
     for order in orders {
-        let fact = OrderFact::Placed { order: order.id.to_string() };
+        let fact = OrderFact::Placed { order: order.id.to_string(), few_left: Some(order.few_left) };
         tx.append(now, Some(&order.ask.buyer.id), &fact)?;
     }
     Ok(())

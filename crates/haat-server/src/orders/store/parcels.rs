@@ -1,6 +1,5 @@
 //! SQL about parcels.
 
-use crate::catalog::store::seller_names;
 use haat_db::tables::{COUNTERS, PARCELS};
 use haat_db::{Db, DbError, Executor, FromRow, Tx, Value, sql};
 use haat_domain::ids::{OrderId, UserId};
@@ -41,7 +40,7 @@ pub struct ParcelRow {
 }
 
 impl ParcelRow {
-    /// As [`insert`] stores it; [`name_sellers`] tells who sends it.
+    /// As [`insert`] stores it; who sends it goes by a name that is stored elsewhere.
     fn new(order: &OrderId, portion: Portion) -> Self {
         Self {
             order_id: order.clone(),
@@ -91,15 +90,6 @@ pub async fn insert(tx: &mut Tx, parcels: &[ParcelRow], placed: Millis) -> Resul
         ]
     };
     tx.insert_many(PARCELS, NAMES, parcels.iter().map(row).collect()).await.map(|_| ())
-}
-
-/// Fills in what the sellers of new parcels are called.
-pub async fn name_sellers(db: &Db, parcels: &mut [ParcelRow]) -> Result<(), DbError> {
-    let names = seller_names(db, parcels.iter().filter_map(|parcel| parcel.seller_id.as_ref())).await?;
-    for parcel in parcels {
-        parcel.seller_name = parcel.seller_id.as_ref().and_then(|seller| names.get(seller).cloned());
-    }
-    Ok(())
 }
 
 /// The parcels of these orders, by order and number.

@@ -1,6 +1,6 @@
 //! Becoming a seller, and how a seller's stall stands.
 
-use crate::errors::FieldErrors;
+use crate::errors::{Complaint, FieldErrors, Flaw};
 use crate::input::text;
 use crate::words::words;
 use thiserror::Error;
@@ -118,7 +118,7 @@ pub struct TaxNumber(String);
 
 impl TaxNumber {
     /// Reads what was typed, in whatever case and with whatever spaces. Nothing is `None`.
-    pub fn parse(typed: &str, country: &str) -> Result<Option<Self>, String> {
+    pub fn parse(typed: &str, country: &str) -> Result<Option<Self>, Complaint> {
         let plain: String = typed
             .chars()
             .filter(|c| !c.is_whitespace() && !matches!(c, '-' | '.' | '/'))
@@ -128,20 +128,21 @@ impl TaxNumber {
             return Ok(None);
         }
         if !plain.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-            return Err("A tax number has letters and digits only.".to_owned());
+            return Err(Flaw::Malformed.says("A tax number has letters and digits only."));
         }
         if country.trim().eq_ignore_ascii_case("india") {
             return if is_gstin(&plain) || is_pan(&plain) {
                 Ok(Some(Self(plain)))
             } else {
-                Err("Please give a GSTIN of 15 characters, or a PAN of 10; one of them is mistyped."
-                    .to_owned())
+                let words = "Please give a GSTIN of 15 characters, or a PAN of 10; one of them is mistyped.";
+                Err(Flaw::Malformed.says(words))
             };
         }
         if (4..=20).contains(&plain.len()) {
             Ok(Some(Self(plain)))
         } else {
-            Err("A tax number has 4 to 20 letters and digits.".to_owned())
+            let words = "A tax number has 4 to 20 letters and digits.";
+            Err(Flaw::Malformed.says(words).with("min", 4_i64).with("max", 20_i64))
         }
     }
 
@@ -239,7 +240,7 @@ impl Policies {
 }
 
 /// A few sentences, or none.
-pub fn words_or_none(given: &str, label: &str, most: usize) -> Result<String, String> {
+pub fn words_or_none(given: &str, label: &str, most: usize) -> Result<String, Complaint> {
     if given.trim().is_empty() { Ok(String::new()) } else { text::paragraphs(given, label, most) }
 }
 

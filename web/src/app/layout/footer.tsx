@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 
 import { Brand } from "@/components/ui/brand";
+import { pageNames } from "@/lib/messages";
 import { paths, shopPages } from "@/lib/paths";
 import { sourceCodeUrl } from "@/lib/server-flags";
 import { useShop } from "@/lib/shop";
@@ -18,7 +19,7 @@ export function Footer() {
           {shopPages.map((name) => (
             <li key={name}>
               <Link to={paths.shopPage(name)} className="prose-link inline-block py-1.5">
-                {messages.pageNames[name]}
+                {pageNames[name]}
               </Link>
             </li>
           ))}

@@ -9,6 +9,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { UnsavedChanges } from "@/components/ui/unsaved-changes";
 import { cx } from "@/lib/cx";
 import { Markdown } from "@/lib/markdown";
+import { pageNames } from "@/lib/messages";
 import { paths, shopPages } from "@/lib/paths";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
@@ -34,7 +35,7 @@ export function EditShopPages() {
               page === name ? "bg-sunk text-ink" : "text-ink-soft",
             )}
           >
-            {messages.pageNames[page]}
+            {pageNames[page]}
           </Link>
         ))}
       </nav>

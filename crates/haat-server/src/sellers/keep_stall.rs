@@ -2,7 +2,7 @@
 
 use crate::audit;
 use crate::auth::Seller;
-use crate::catalog::store::{self as catalog, StallRow, Standing};
+use crate::catalog::store::{self as catalog, StallRow, StallStatus};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::http::values::IsoTime;
@@ -159,8 +159,8 @@ pub async fn put_holiday(
     let stall = catalog::hold_stall(&mut tx, &seller.id, now).await?;
     let to = stall.state.by_seller(given.away);
     let to = to.map_err(|error| AppError::conflict(error.to_string()).coded(Code::StallSuspended))?;
-    let standing = Standing { state: to, away_until: until, away_note: &note, reason: "" };
-    let goods = catalog::set_standing(&mut tx, &seller.id, &standing, now).await?;
+    let status = StallStatus { state: to, away_until: until, away_note: &note, reason: "" };
+    let goods = catalog::set_stall_status(&mut tx, &seller.id, &status, now).await?;
     let summary = summary(to, until, goods);
     audit::record(&mut tx, &seller, "seller.holiday", "user", seller.id.as_str(), &summary, now)?;
     let stall = catalog::stall(&mut tx, &seller.id).await?;

@@ -51,6 +51,7 @@ export const setup = "Setup";
 export const sections = "Sections";
 export const pages = "Pages";
 export const information = "Information";
+export { pageNames } from "@/lib/messages";
 export const accountOf = (name: string) => `Account of ${name}`;
 export const account = "Account";
 export const profile = "Profile";

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 
 import { Brand } from "@/components/ui/brand";
-import { pageNames } from "@/lib/messages";
 import { paths, shopPages } from "@/lib/paths";
 import { sourceCodeUrl } from "@/lib/server-flags";
 import { useShop } from "@/lib/shop";
@@ -19,7 +18,7 @@ export function Footer() {
           {shopPages.map((name) => (
             <li key={name}>
               <Link to={paths.shopPage(name)} className="prose-link inline-block py-1.5">
-                {pageNames[name]}
+                {messages.pageNames[name]}
               </Link>
             </li>
           ))}

@@ -1,6 +1,5 @@
 import { Link, useLocation } from "react-router";
 
-import { pageNames } from "@/lib/messages";
 import { paths } from "@/lib/paths";
 
 import { ErrorView } from "../error-page";
@@ -14,7 +13,7 @@ export function Component() {
     ...(words ? [{ to: paths.search({ query: words }), name: messages.searchFor(words) }] : []),
     { to: paths.search({ category: "all" }), name: messages.allProducts },
     { to: paths.auctions, name: messages.auctions },
-    { to: paths.shopPage("help"), name: pageNames.help },
+    { to: paths.shopPage("help"), name: messages.pageNames.help },
   ];
   return (
     <>

@@ -7,7 +7,6 @@ import { Loading, Skeleton, SkeletonText } from "@/components/ui/skeleton";
 import { shopPageQuery } from "@/features/office/api/get-shop-page";
 import * as messages from "@/features/office/messages";
 import { Markdown } from "@/lib/markdown";
-import { pageNames } from "@/lib/messages";
 import { shopPages } from "@/lib/paths";
 
 export function Component() {
@@ -15,7 +14,7 @@ export function Component() {
   const query = useQuery(shopPageQuery(name));
   const known = shopPages.find((page) => page === name);
   return (
-    <Page title={known ? pageNames[known] : messages.pages}>
+    <Page title={known ? messages.pageNames[known] : messages.pages}>
       {query.isLoadingError && <NotLoaded query={query} />}
       {query.isPending && (
         <Loading className="mx-auto grid max-w-prose gap-4">

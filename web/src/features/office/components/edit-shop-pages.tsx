@@ -9,7 +9,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { UnsavedChanges } from "@/components/ui/unsaved-changes";
 import { cx } from "@/lib/cx";
 import { Markdown } from "@/lib/markdown";
-import { pageNames } from "@/lib/messages";
 import { paths, shopPages } from "@/lib/paths";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
@@ -35,7 +34,7 @@ export function EditShopPages() {
               page === name ? "bg-sunk text-ink" : "text-ink-soft",
             )}
           >
-            {pageNames[page]}
+            {messages.pageNames[page]}
           </Link>
         ))}
       </nav>

@@ -10,8 +10,11 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 const SCRIPT: &str = "bench/web/lighthouse.mjs";
-const SCORES: [(&str, f64); 4] =
-    [("performance", 95.0), ("accessibility", 100.0), ("best-practices", 95.0), ("seo", 95.0)];
+/// The least performance of the home page, which shows most, and of the others.
+const HOME: f64 = 99.0;
+const OTHERS: f64 = 100.0;
+const SCORES: [(&str, f64); 3] = [("accessibility", 100.0), ("best-practices", 95.0), ("seo", 95.0)];
+const MOST_SCRIPT_KB: f64 = 115.0;
 
 pub(crate) async fn run(options: &Options, report: &mut Report) -> Outcome<()> {
     let folder = TempDir::with_prefix_in("bench-", &options.folder)?;
@@ -72,12 +75,18 @@ pub(crate) async fn run(options: &Options, report: &mut Report) -> Outcome<()> {
             &number(figure("scriptKb")),
         ]);
     }
+    let least = |score: &str, of_home: bool| {
+        let those = pages.iter().filter(|page| (page["page"] == "home") == of_home);
+        those.filter_map(|page| page[score].as_f64()).fold(f64::INFINITY, f64::min)
+    };
+    report.at_least("Lighthouse, performance: the home page", HOME, least("performance", true));
+    report.at_least("Lighthouse, performance: the lowest of the others", OTHERS, least("performance", false));
     for (score, wanted) in SCORES {
-        let least = pages.iter().filter_map(|page| page[score].as_f64()).fold(f64::INFINITY, f64::min);
-        report.at_least(&format!("Lighthouse, {score}: the lowest of the pages"), wanted, least);
+        let lowest = least(score, true).min(least(score, false));
+        report.at_least(&format!("Lighthouse, {score}: the lowest of the pages"), wanted, lowest);
     }
     let scripts = pages.first().and_then(|page| page["scriptKb"].as_f64()).unwrap_or(f64::NAN);
-    report.at_most("script on the first view of the home page, kB compressed", 120.0, scripts);
+    report.at_most("script on the first view of the home page, kB compressed", MOST_SCRIPT_KB, scripts);
     report.add(table);
     Ok(())
 }

@@ -39,27 +39,24 @@
 //! derived and per node (live rooms, search) has a [`Reader`] and remembers its place itself. Only followers tell
 //! anyone of anything: what they read is committed.
 
-use crate::tables::{COUNTERS, FACTS, FOLLOWERS};
+mod following;
+
+pub use following::{Follower, catch_up, follow};
+
+use crate::tables::{COUNTERS, FACTS};
 use crate::{Db, DbError, FromRow, Tx, sql};
 use haat_domain::ids::UserId;
 use haat_domain::time::{HOUR, Millis};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::sync::watch;
 
 /// Facts read at a time.
 const BATCH: i64 = 2_000;
-/// The same for a follower that writes.
-const WRITTEN_AT_ONCE: i64 = 128;
 /// The log is looked at so often even if nobody says that there is something new.
 const POLL: Duration = Duration::from_millis(500);
-/// The pause after a failure.
-const RETRY: Duration = Duration::from_secs(1);
-/// A follower that wants none of what it passes notes its place after so many facts, or so much time.
-const NOTE_AFTER: i64 = 1_000;
-const NOTE_EVERY: Duration = Duration::from_secs(5);
 /// How long facts stay that nobody keeps for good.
 const STAYS: i64 = 90 * 24 * HOUR;
 /// Facts removed in one transaction at most.
@@ -227,126 +224,6 @@ impl Reader {
         if let Ok(Err(_)) = tokio::time::timeout(POLL, self.wake.changed()).await {
             tokio::time::sleep(POLL).await;
         }
-    }
-}
-
-/// A follower whose effect is in the database.
-pub trait Follower: Send + Sync {
-    /// The name under which its place is kept. A new name begins at the beginning of the log; a name that is given up
-    /// is removed from `followers` by a migration, since facts stay until every follower has passed them.
-    const NAME: &'static str;
-
-    /// How long it rests when it has caught up: what comes meanwhile is done together.
-    const REST: Duration = Duration::ZERO;
-
-    /// How many facts it takes at a time. Nobody else writes to SQLite while it does what follows from them.
-    const AT_ONCE: i64 = WRITTEN_AT_ONCE;
-
-    /// Whether facts of this kind concern it.
-    fn wants(&self, kind: &str) -> bool;
-
-    /// Does what follows from `facts`, of which it wants all, in order. Nothing outside of `tx`.
-    fn apply(&self, tx: &mut Tx, facts: &[Recorded]) -> impl Future<Output = Result<(), DbError>> + Send;
-}
-
-/// Lets `follower` follow, for ever. Every node may: each step is fenced by the place that it began at.
-pub async fn follow<F: Follower>(db: &Db, follower: &F) -> ! {
-    let mut failing = false;
-    let mut following = Following::new(db, F::AT_ONCE);
-    loop {
-        match following.step(follower).await {
-            Ok(true) => {
-                failing = false;
-                if !following.full {
-                    tokio::time::sleep(F::REST).await;
-                }
-            }
-            Ok(false) => {
-                failing = false;
-                following.reader.wait().await;
-            }
-            Err(error) => {
-                // Told once: the same sentence every second helps nobody.
-                if !std::mem::replace(&mut failing, true) {
-                    tracing::warn!(%error, follower = following.reader.name, "cannot follow the facts; trying again");
-                }
-                following.stored = None;
-                tokio::time::sleep(RETRY).await;
-            }
-        }
-    }
-}
-
-/// Brings `follower` to the end of the log, for tests and commands.
-pub async fn catch_up<F: Follower>(db: &Db, follower: &F) -> Result<(), DbError> {
-    let mut following = Following::new(db, F::AT_ONCE);
-    while following.step(follower).await? {}
-    Ok(())
-}
-
-struct Following {
-    reader: Reader,
-    /// The place in the database, as far as we know.
-    stored: Option<i64>,
-    noted: Instant,
-    /// The last look found as much as it takes at a time: there is more.
-    full: bool,
-}
-
-impl Following {
-    fn new(db: &Db, at_once: i64) -> Self {
-        Self { reader: Reader::in_steps_of(db, at_once), stored: None, noted: Instant::now(), full: false }
-    }
-
-    /// One look at the log; whether there may be more.
-    async fn step<F: Follower>(&mut self, follower: &F) -> Result<bool, DbError> {
-        let stored = match self.stored {
-            Some(stored) => stored,
-            None => self.find_place(F::NAME).await?,
-        };
-        let Batch { mut facts, upto, .. } = self.reader.read().await?;
-        self.full = i64::try_from(facts.len()).unwrap_or(i64::MAX) >= self.reader.most;
-        facts.retain(|fact| follower.wants(&fact.kind));
-        let note = upto - stored >= NOTE_AFTER || (upto > stored && self.noted.elapsed() >= NOTE_EVERY);
-        if facts.is_empty() && !note {
-            let moved = upto > self.reader.place;
-            self.reader.done(upto);
-            return Ok(moved);
-        }
-        let mut tx = self.reader.db.begin().await?;
-        let ours = FOLLOWERS
-            .update("SET place = $1 WHERE name = $2 AND place = $3")
-            .bind(upto)
-            .bind(F::NAME)
-            .bind(stored)
-            .execute(&mut tx)
-            .await?;
-        if ours == 0 {
-            // Another node was quicker.
-            self.stored = None;
-            return Ok(true);
-        }
-        if !facts.is_empty() {
-            follower.apply(&mut tx, &facts).await?;
-        }
-        tx.commit().await?;
-        self.reader.done(upto);
-        (self.stored, self.noted) = (Some(upto), Instant::now());
-        Ok(true)
-    }
-
-    async fn find_place(&mut self, name: &'static str) -> Result<i64, DbError> {
-        let db = self.reader.db.clone();
-        let find = || sql("SELECT place FROM followers WHERE name = $1").bind(name).scalar::<i64>(&db);
-        let place = if let Some(place) = find().await? {
-            place
-        } else {
-            let new = FOLLOWERS.insert("(name, place) VALUES ($1, 0) ON CONFLICT (name) DO NOTHING");
-            db.write(new.bind(name)).await?;
-            find().await?.unwrap_or_default()
-        };
-        (self.reader.name, self.reader.place, self.stored) = (name, place, Some(place));
-        Ok(place)
     }
 }
 

@@ -8,7 +8,7 @@ pub use unpaid::{Account, TooMuchUnpaid, UnpaidLimits};
 
 use thiserror::Error;
 
-use crate::errors::FieldErrors;
+use crate::errors::{Complaint, FieldErrors, Flaw};
 use crate::input::text;
 use crate::money::{Paise, UsdCents, usd_cents};
 
@@ -75,6 +75,17 @@ pub enum PricingRulesError {
     /// Zero or below, or absurd.
     #[error("A dollar must cost more than zero and at most ₹1,00,000.")]
     Rate,
+}
+
+impl From<PricingRulesError> for Complaint {
+    fn from(error: PricingRulesError) -> Self {
+        let flaw = match error {
+            PricingRulesError::Tax => Flaw::OutOfRange(0, 100),
+            PricingRulesError::Shipping | PricingRulesError::FreeShipping => Flaw::Negative,
+            PricingRulesError::Rate => Flaw::OutOfRange(0, HIGHEST_RATE / 100),
+        };
+        flaw.says(error.to_string())
+    }
 }
 
 /// What an order costs.

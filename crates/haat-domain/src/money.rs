@@ -4,6 +4,8 @@ use std::fmt;
 
 use thiserror::Error;
 
+use crate::errors::{Complaint, Flaw};
+
 /// An amount in Indian paise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Paise(pub i64);
@@ -27,6 +29,18 @@ pub enum MoneyError {
     /// Beyond [`Paise::MAX`].
     #[error("The amount is too large.")]
     TooLarge,
+}
+
+impl From<MoneyError> for Complaint {
+    fn from(error: MoneyError) -> Self {
+        let flaw = match error {
+            MoneyError::NotANumber => Flaw::NotANumber,
+            MoneyError::Negative => Flaw::Negative,
+            MoneyError::TooManyDecimals => Flaw::TooManyDecimals(2),
+            MoneyError::TooLarge => Flaw::TooLarge,
+        };
+        flaw.says(error.to_string())
+    }
 }
 
 impl Paise {

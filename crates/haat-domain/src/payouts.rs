@@ -1,7 +1,7 @@
 //! Paying sellers what is theirs.
 
 use crate::books::{CommissionRates, MOST_COMMISSION_BP};
-use crate::errors::FieldErrors;
+use crate::errors::{FieldErrors, Flaw};
 use crate::money::Paise;
 use crate::returns::ReturnRules;
 use crate::time::{DAY, Millis};
@@ -86,32 +86,32 @@ impl Terms {
     pub fn check(&self) -> Result<(), FieldErrors> {
         let mut errors = FieldErrors::new();
         let allowed = 0..=MOST_COMMISSION_BP;
+        let share = |words: &str| Flaw::OutOfRange(0, MOST_COMMISSION_BP / 100).says(words);
         if !allowed.contains(&self.rates.default_bp) {
-            errors.push("commissionPercent", "The commission can be between 0 and 50 percent.");
+            errors.push("commissionPercent", share("The commission can be between 0 and 50 percent."));
         }
         if !self.rates.categories.values().all(|bp| allowed.contains(bp)) {
-            errors.push("categories", "The commission can be between 0 and 50 percent.");
+            errors.push("categories", share("The commission can be between 0 and 50 percent."));
         }
         if !self.rates.sellers.values().all(|bp| allowed.contains(bp)) {
-            errors.push("sellers", "The commission can be between 0 and 50 percent.");
+            errors.push("sellers", share("The commission can be between 0 and 50 percent."));
         }
         if !allowed.contains(&self.rates.tax_bp) {
-            errors.push("commissionTaxPercent", "The tax on the commission can be between 0 and 50 percent.");
+            let words = "The tax on the commission can be between 0 and 50 percent.";
+            errors.push("commissionTaxPercent", share(words));
         }
         if !(0..=365).contains(&self.release_days) {
-            errors.push("releaseDays", "Sellers can wait for 0 to 365 days.");
+            errors.push("releaseDays", Flaw::OutOfRange(0, 365).says("Sellers can wait for 0 to 365 days."));
         }
         if !(Paise(1)..=Paise::MAX).contains(&self.minimum) {
-            errors.push("minimum", "The least that is paid out must be above ₹0.");
+            errors.push("minimum", Flaw::NotPositive.says("The least that is paid out must be above ₹0."));
         }
         if !(0..=7).contains(&self.weekday) {
-            errors.push("weekday", "Please choose a day of the week, or none.");
+            errors.push("weekday", Flaw::Unknown.says("Please choose a day of the week, or none."));
         }
         if !(0..=100).contains(&self.first_goods_wait) {
-            errors.push(
-                "firstGoodsWait",
-                "Between 0 and 100 first products of a seller can wait for approval.",
-            );
+            let words = "Between 0 and 100 first products of a seller can wait for approval.";
+            errors.push("firstGoodsWait", Flaw::OutOfRange(0, 100).says(words));
         }
         if errors.is_empty() { Ok(()) } else { Err(errors) }
     }

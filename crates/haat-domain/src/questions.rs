@@ -1,5 +1,6 @@
 //! What people ask about goods, and what they are answered.
 
+use crate::errors::{Complaint, Flaw};
 use crate::input;
 
 /// A question or an answer: a few sentences.
@@ -14,15 +15,16 @@ impl QuestionText {
     pub const MOST_PICTURES: usize = 4;
 
     /// The text as it is kept. `label` says in a refusal what it is: `question`.
-    pub fn parse(text: &str, label: &str) -> Result<Self, String> {
+    pub fn parse(text: &str, label: &str) -> Result<Self, Complaint> {
         input::text::paragraphs(text, label, Self::MOST).map(Self)
     }
 
     /// Whether so many pictures may stand with it. They show what the words mean and do not stand for them: what is
     /// asked and answered in public has to be found and read out.
-    pub fn may_show(pictures: usize, label: &str) -> Result<(), String> {
+    pub fn may_show(pictures: usize, label: &str) -> Result<(), Complaint> {
         if pictures > Self::MOST_PICTURES {
-            return Err(format!("The {label} can have at most {} pictures.", Self::MOST_PICTURES));
+            let words = format!("The {label} can have at most {} pictures.", Self::MOST_PICTURES);
+            return Err(Flaw::TooMany(Self::MOST_PICTURES).says(words));
         }
         Ok(())
     }
@@ -48,7 +50,8 @@ mod tests {
             QuestionText::parse("  Is it brass?\r\nOr gilt? ", "question").unwrap().as_str(),
             "Is it brass?\nOr gilt?"
         );
-        assert_eq!(QuestionText::parse(" ", "question"), Err("Please fill in the question.".to_owned()));
+        let missing = Flaw::Required.says("Please fill in the question.");
+        assert_eq!(QuestionText::parse(" ", "question"), Err(missing));
         assert!(QuestionText::parse(&"a".repeat(1001), "answer").is_err());
     }
 
@@ -58,7 +61,7 @@ mod tests {
             assert_eq!(QuestionText::may_show(few, "question"), Ok(()));
         }
         let refused = QuestionText::may_show(5, "answer");
-        assert_eq!(refused, Err("The answer can have at most 4 pictures.".to_owned()));
+        assert_eq!(refused, Err(Flaw::TooMany(4).says("The answer can have at most 4 pictures.")));
     }
 
     #[test]

@@ -4,8 +4,11 @@
 //! Nobody can sit on a return: each step has a day by which it has to be done ([`ReturnRules::due`]), and what happens when
 //! it is not ([`ReturnStatus::when_late`]).
 
-use crate::errors::FieldErrors;
-use crate::input::text;
+mod form;
+
+pub use form::{MOST_PHOTOS, ReturnInput, ReturnWish, said};
+
+use crate::errors::{FieldErrors, Flaw};
 use crate::parcels::ParcelStatus;
 use crate::time::{DAY, Millis};
 use crate::words::words;
@@ -244,13 +247,16 @@ impl ReturnRules {
     pub fn check(&self) -> Result<(), FieldErrors> {
         let mut errors = FieldErrors::new();
         if !(0..=365).contains(&self.window_days) {
-            errors.push("windowDays", "Goods can be given back for 0 to 365 days.");
+            let words = "Goods can be given back for 0 to 365 days.";
+            errors.push("windowDays", Flaw::OutOfRange(0, 365).says(words));
         }
         if !(1..=60).contains(&self.answer_days) {
-            errors.push("answerDays", "Sellers can have 1 to 60 days to answer.");
+            let words = "Sellers can have 1 to 60 days to answer.";
+            errors.push("answerDays", Flaw::OutOfRange(1, 60).says(words));
         }
         if !(1..=90).contains(&self.send_days) {
-            errors.push("sendDays", "There can be 1 to 90 days for the way back.");
+            let words = "There can be 1 to 90 days for the way back.";
+            errors.push("sendDays", Flaw::OutOfRange(1, 90).says(words));
         }
         if errors.is_empty() { Ok(()) } else { Err(errors) }
     }
@@ -336,94 +342,6 @@ pub fn returnable(
         Some(at) if rules.is_open(at, now) => Ok(()),
         Some(_) => Err(NotReturnable::TooLate),
     }
-}
-
-/// A return as its form sent it.
-#[derive(Clone, Debug, Default)]
-#[expect(missing_docs, reason = "the fields of the form")]
-pub struct ReturnInput {
-    pub reason: String,
-    pub text: String,
-    pub photos: Vec<String>,
-    pub lines: Vec<Pieces>,
-}
-
-/// A return that makes sense.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReturnWish {
-    /// Why.
-    pub reason: Reason,
-    /// The same in the customer's words.
-    pub text: String,
-    /// What shows it.
-    pub photos: Vec<String>,
-    /// Which pieces, by line.
-    pub lines: Vec<Pieces>,
-}
-
-/// More photos help nobody.
-pub const MOST_PHOTOS: usize = 6;
-const LONGEST_TEXT: usize = 1_000;
-
-impl ReturnWish {
-    /// Checks the form against what can be given back of the parcel.
-    pub fn parse(input: &ReturnInput, lines: &[Returnable]) -> Result<Self, FieldErrors> {
-        let mut errors = FieldErrors::new();
-        let reason = Reason::parse(input.reason.trim()).ok_or("Please say why you want to give this back.");
-        let reason = errors.take("reason", reason);
-        let text = match input.text.trim() {
-            "" => Some(String::new()),
-            words => errors.take("text", text::paragraphs(words, "description", LONGEST_TEXT)),
-        };
-        if let Some(problem) = photo_problem(&input.photos, reason) {
-            errors.push("photos", problem);
-        }
-        let mut pieces = input.lines.clone();
-        pieces.sort();
-        for (place, wanted) in pieces.iter().enumerate() {
-            let line = lines.iter().find(|line| line.line_no == wanted.line_no);
-            let twice = pieces[..place].iter().any(|other| other.line_no == wanted.line_no);
-            match line {
-                None => errors.push("lines", "This parcel has no such line."),
-                Some(_) if twice => errors.push("lines", "Please name each line once."),
-                Some(line) if wanted.quantity < 1 || wanted.quantity > line.left() => {
-                    errors.push("lines", format!("Only {} of this can be given back.", line.left()));
-                }
-                Some(line) if line.is_lot && reason.is_some_and(|reason| !reason.is_a_fault()) => {
-                    errors.push(
-                        "lines",
-                        "What was won in an auction can only be given back if something is wrong with it.",
-                    );
-                }
-                Some(_) => {}
-            }
-        }
-        if pieces.is_empty() {
-            errors.push("lines", "Please choose what you want to give back.");
-        }
-        match (reason, text) {
-            (Some(reason), Some(text)) if errors.is_empty() => {
-                Ok(Self { reason, text, photos: input.photos.clone(), lines: pieces })
-            }
-            _ => Err(errors),
-        }
-    }
-}
-
-fn photo_problem(photos: &[String], reason: Option<Reason>) -> Option<&'static str> {
-    if photos.len() > MOST_PHOTOS {
-        return Some("There can be at most 6 photos.");
-    }
-    if photos.is_empty() && reason.is_some_and(Reason::needs_photo) {
-        return Some("Please add a photo that shows it.");
-    }
-    let ours = |photo: &String| photo.contains("/media/") && text::picture(photo, "photo").is_ok();
-    (!photos.iter().all(ours)).then_some("Please upload the photos here.")
-}
-
-/// What a reason given by a seller, an admin or a customer has to be.
-pub fn said(words: &str) -> Result<String, String> {
-    text::paragraphs(words, "reason", LONGEST_TEXT)
 }
 
 /// How many of `wanted` pieces the money still goes back for, when so many are left to be paid back.

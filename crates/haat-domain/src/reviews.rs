@@ -1,7 +1,7 @@
 //! What buyers say of goods that arrived, and what their stars come to.
 
 use crate::catalog::Rating;
-use crate::errors::FieldErrors;
+use crate::errors::{Complaint, FieldErrors, Flaw};
 use crate::ids::UserId;
 use crate::input::{NumberInput, text};
 use crate::time::DAY;
@@ -35,11 +35,11 @@ impl Stars {
     }
 
     /// As a form sent them.
-    pub fn parse(input: Option<&NumberInput>) -> Result<Self, &'static str> {
+    pub fn parse(input: Option<&NumberInput>) -> Result<Self, Complaint> {
         input
             .and_then(|input| input.whole(5))
             .and_then(Self::new)
-            .ok_or("Please choose from one to five stars.")
+            .ok_or_else(|| Flaw::OutOfRange(1, 5).says("Please choose from one to five stars."))
     }
 
     /// How many.
@@ -91,7 +91,8 @@ impl ReviewForm {
             }
         }
         if photos.len() > MOST_PHOTOS {
-            errors.push("photos", format!("A review can have at most {MOST_PHOTOS} pictures."));
+            let words = format!("A review can have at most {MOST_PHOTOS} pictures.");
+            errors.push("photos", Flaw::TooMany(MOST_PHOTOS).says(words));
         }
         match (stars, words) {
             (Some(stars), Some(text)) if errors.is_empty() => Ok(Self { stars, text, photos }),
@@ -101,12 +102,12 @@ impl ReviewForm {
 }
 
 /// What a seller answers to a review.
-pub fn answer(words: &str) -> Result<String, String> {
+pub fn answer(words: &str) -> Result<String, Complaint> {
     text::paragraphs(words, "answer", LONGEST_ANSWER)
 }
 
 /// Why a review is reported, or taken down.
-pub fn reason(words: &str) -> Result<String, String> {
+pub fn reason(words: &str) -> Result<String, Complaint> {
     text::paragraphs(words, "reason", LONGEST_REASON)
 }
 

@@ -1,6 +1,6 @@
 //! What it costs to send a parcel: a small table by place and weight.
 
-use crate::errors::FieldErrors;
+use crate::errors::{FieldErrors, Flaw};
 use crate::money::Paise;
 
 /// Rows of one table.
@@ -67,22 +67,25 @@ impl ShippingTable {
         }
         let mut errors = FieldErrors::new();
         if rows.len() > MOST_ROWS {
-            errors.push("rates", "A table has at most 50 rows.");
+            errors.push("rates", Flaw::TooMany(MOST_ROWS).says("A table has at most 50 rows."));
         }
         let amounts = Paise::ZERO..=Paise::MAX;
         for (place, row) in rows.iter().enumerate() {
-            let of = |problem: &str| format!("Row {}: {problem}", place + 1);
+            let of = |flaw: Flaw, problem: &str| {
+                flaw.says(format!("Row {}: {problem}", place + 1)).with("row", place + 1)
+            };
             if !amounts.contains(&row.fee) || row.free_above.is_some_and(|above| !amounts.contains(&above)) {
-                errors.push("rates", of("an amount is zero or more."));
+                errors.push("rates", of(Flaw::Negative, "an amount is zero or more."));
             }
             if row.up_to_grams.is_some_and(|grams| !(1..=HEAVIEST).contains(&grams)) {
-                errors.push("rates", of("a weight is 1 gram or more, or empty for any."));
+                let words = "a weight is 1 gram or more, or empty for any.";
+                errors.push("rates", of(Flaw::OutOfRange(1, HEAVIEST), words));
             }
             if row.country.is_empty() && !row.state.is_empty() {
-                errors.push("rates", of("a state needs its country."));
+                errors.push("rates", of(Flaw::NotAllowed, "a state needs its country."));
             }
             if row.country.chars().count() > 60 || row.state.chars().count() > 60 {
-                errors.push("rates", of("a place has at most 60 letters."));
+                errors.push("rates", of(Flaw::TooLong(60), "a place has at most 60 letters."));
             }
             let twin = |other: &ShippingRate| {
                 same(&other.country, &row.country)
@@ -90,7 +93,7 @@ impl ShippingTable {
                     && other.up_to_grams == row.up_to_grams
             };
             if rows[..place].iter().any(twin) {
-                errors.push("rates", of("the same place and weight stand above."));
+                errors.push("rates", of(Flaw::Twice, "the same place and weight stand above."));
             }
         }
         if errors.is_empty() { Ok(Some(Self(rows))) } else { Err(errors) }

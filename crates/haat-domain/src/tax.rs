@@ -8,7 +8,7 @@ mod states;
 
 pub use states::{State, state};
 
-use crate::errors::FieldErrors;
+use crate::errors::{Complaint, FieldErrors, Flaw};
 use crate::parcels::apportion;
 use crate::words::words;
 use std::collections::BTreeMap;
@@ -58,10 +58,10 @@ impl ProductTax {
     pub fn check(&self) -> Result<(), FieldErrors> {
         let mut errors = FieldErrors::new();
         if self.rate_bp.is_some_and(|bp| !(0..=MOST_TAX_BP).contains(&bp)) {
-            errors.push("rate", "The tax must lie between 0 and 100 percent.");
+            errors.push("rate", beyond());
         }
         if !self.hsn.is_empty() && !is_hsn(&self.hsn) {
-            errors.push("hsn", "An HSN code has 4, 6 or 8 digits.");
+            errors.push("hsn", no_hsn());
         }
         if errors.is_empty() { Ok(()) } else { Err(errors) }
     }
@@ -100,21 +100,20 @@ impl TaxRules {
     pub fn check(&self) -> Result<(), FieldErrors> {
         let mut errors = FieldErrors::new();
         if !self.categories.values().all(|bp| (0..=MOST_TAX_BP).contains(bp)) {
-            errors.push("categories", "The tax must lie between 0 and 100 percent.");
+            errors.push("categories", beyond());
         }
         if !self.hsn.values().all(|code| is_hsn(code)) {
-            errors.push("hsn", "An HSN code has 4, 6 or 8 digits.");
+            errors.push("hsn", no_hsn());
         }
         if self.categories.len() + self.hsn.len() > MOST_RATES {
-            errors.push("categories", "There can be at most 500 rates.");
+            errors.push("categories", Flaw::TooMany(MOST_RATES).says("There can be at most 500 rates."));
         }
         if !short(&self.country, 60) {
-            errors.push("country", "Please give the name of the country in up to 60 letters.");
+            let words = "Please give the name of the country in up to 60 letters.";
+            errors.push("country", Flaw::TooLong(60).says(words));
         }
         if let Err(problems) = self.house.check(self.is_india()) {
-            for (field, problem) in problems.into_vec() {
-                errors.push(field, problem);
-            }
+            errors.join(problems);
         }
         if errors.is_empty() { Ok(()) } else { Err(errors) }
     }
@@ -125,30 +124,43 @@ impl TaxPerson {
     pub fn check(&self, india: bool) -> Result<(), FieldErrors> {
         let mut errors = FieldErrors::new();
         if !short(&self.name, 120) {
-            errors.push("name", "The name can have at most 120 letters, in one line.");
+            let words = "The name can have at most 120 letters, in one line.";
+            errors.push("name", Flaw::TooLong(120).says(words));
         }
         if self.address.chars().count() > 300 || self.address.chars().any(|c| c.is_control() && c != '\n') {
-            errors.push("address", "The address can have at most 300 letters.");
+            errors.push("address", Flaw::TooLong(300).says("The address can have at most 300 letters."));
         }
         if !short(&self.state, 60) {
-            errors.push("state", "The state can have at most 60 letters, in one line.");
+            let words = "The state can have at most 60 letters, in one line.";
+            errors.push("state", Flaw::TooLong(60).says(words));
         }
         let number = self.tax_number.as_str();
         if india && !number.is_empty() && !is_gstin(number) {
-            errors.push(
-                "taxNumber",
-                "This is no valid GSTIN. It has 15 letters and digits, like 27AAPFU0939F1ZV.",
-            );
+            errors.push("taxNumber", no_gstin());
         } else if !short(number, 30) {
-            errors.push("taxNumber", "The tax number can have at most 30 letters and digits.");
+            let words = "The tax number can have at most 30 letters and digits.";
+            errors.push("taxNumber", Flaw::TooLong(30).says(words));
         } else if india
             && let (Some(of_number), Some(said)) = (states::by_number(number), state(&self.state))
             && of_number != said
         {
-            errors.push("state", format!("This GSTIN is of {}.", of_number.name));
+            let words = format!("This GSTIN is of {}.", of_number.name);
+            errors.push("state", Flaw::OtherState(of_number.name).says(words));
         }
         if errors.is_empty() { Ok(()) } else { Err(errors) }
     }
+}
+
+fn beyond() -> Complaint {
+    Flaw::OutOfRange(0, MOST_TAX_BP / 100).says("The tax must lie between 0 and 100 percent.")
+}
+
+fn no_hsn() -> Complaint {
+    Flaw::Malformed.says("An HSN code has 4, 6 or 8 digits.")
+}
+
+fn no_gstin() -> Complaint {
+    Flaw::Malformed.says("This is no valid GSTIN. It has 15 letters and digits, like 27AAPFU0939F1ZV.")
 }
 
 fn short(text: &str, most: usize) -> bool {
@@ -191,12 +203,12 @@ pub fn buyers_number(given: &str, country: &str) -> Result<String, FieldErrors> 
     if number.is_empty() || (plain && (!is_india(country) || is_gstin(&number))) {
         return Ok(number);
     }
-    let words = if is_india(country) {
-        "This is no valid GSTIN. It has 15 letters and digits, like 27AAPFU0939F1ZV."
+    let wrong = if is_india(country) {
+        no_gstin()
     } else {
-        "A tax number has at most 30 letters and digits."
+        Flaw::TooLong(30).says("A tax number has at most 30 letters and digits.")
     };
-    Err(FieldErrors::one("taxNumber", words))
+    Err(FieldErrors::one("taxNumber", wrong))
 }
 
 /// The last sign of a GSTIN, from the fourteen before it.

@@ -1,5 +1,6 @@
 //! What a customer and a seller write to each other about an order.
 
+use crate::errors::{Complaint, Flaw};
 use crate::input;
 use thiserror::Error;
 
@@ -47,9 +48,10 @@ impl Message {
     pub const MOST_PICTURES: usize = 4;
 
     /// The message as it is kept. Pictures speak for themselves, so that the text may then be empty.
-    pub fn parse(text: &str, pictures: usize) -> Result<Self, String> {
+    pub fn parse(text: &str, pictures: usize) -> Result<Self, Complaint> {
         if pictures > Self::MOST_PICTURES {
-            return Err(format!("A message can have at most {} pictures.", Self::MOST_PICTURES));
+            let words = format!("A message can have at most {} pictures.", Self::MOST_PICTURES);
+            return Err(Flaw::TooMany(Self::MOST_PICTURES).says(words));
         }
         let text = match text.trim() {
             "" if pictures > 0 => String::new(),

@@ -1,6 +1,7 @@
 //! Transfers by hand through India's UPI: the payee's address, the link that a payer's app opens, and the reference
 //! by which a bank knows a transfer.
 
+use crate::errors::{Complaint, Flaw};
 use crate::money::Paise;
 use thiserror::Error;
 
@@ -12,6 +13,12 @@ pub struct UpiId(String);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("A UPI ID looks like name@bank.")]
 pub struct BadUpiId;
+
+impl From<BadUpiId> for Complaint {
+    fn from(error: BadUpiId) -> Self {
+        Flaw::Malformed.says(error.to_string())
+    }
+}
 
 impl UpiId {
     /// Reads `name@bank`: letters, digits, dots, hyphens and underscores before the sign, letters and digits after it.
@@ -83,6 +90,12 @@ pub struct Reference(String);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("Please enter the reference number of the transfer: 6 to 35 letters and digits.")]
 pub struct BadReference;
+
+impl From<BadReference> for Complaint {
+    fn from(error: BadReference) -> Self {
+        Flaw::Malformed.says(error.to_string()).with("min", 6_i64).with("max", 35_i64)
+    }
+}
 
 impl Reference {
     /// Reads one, whatever its spaces, hyphens and case.

@@ -7,7 +7,7 @@ pub use code::Code;
 use axum::Json;
 use axum::response::{IntoResponse, Response};
 use haat_db::DbError;
-use haat_domain::errors::FieldErrors;
+use haat_domain::errors::{Complaint, FieldErrors, Param};
 use http::{HeaderValue, StatusCode, header};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -133,6 +133,21 @@ impl AppError {
         self
     }
 
+    /// What is wrong with one field of the form, beside what is wrong with all of it.
+    #[must_use]
+    pub fn field(self, name: &str, complaint: &Complaint) -> Self {
+        self.fields(std::iter::once((name, complaint)))
+    }
+
+    fn fields<'a, 'b>(self, complaints: impl Iterator<Item = (&'a str, &'b Complaint)>) -> Self {
+        let (mut errors, mut fields) = (Map::new(), Map::new());
+        for (name, complaint) in complaints {
+            errors.insert(name.to_owned(), json!(complaint.message()));
+            fields.insert(name.to_owned(), json!(FieldJson::from(complaint)));
+        }
+        self.with("errors", errors).with("fields", fields)
+    }
+
     /// The HTTP status.
     pub fn status(&self) -> StatusCode {
         self.status
@@ -160,15 +175,43 @@ pub struct ErrorJson {
     /// The figures and names that `message` mentions.
     #[schema(value_type = std::collections::HashMap<String, Value>)]
     params: Map<String, Value>,
+    /// What is wrong with which field; the sentences are in `errors`, by the same names.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, value_type = std::collections::HashMap<String, FieldJson>)]
+    fields: Option<Value>,
     #[serde(flatten)]
     #[schema(ignore)]
     details: Map<String, Value>,
 }
 
+/// What is wrong with a field, for programs.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FieldJson {
+    /// Its stable name: `required`, `too_long`, `out_of_range` …
+    code: &'static str,
+    /// The figures and names that the sentence mentions: `max`, `min` …
+    #[schema(value_type = std::collections::HashMap<String, Value>)]
+    params: Map<String, Value>,
+}
+
+impl From<&Complaint> for FieldJson {
+    fn from(complaint: &Complaint) -> Self {
+        let figure = |param: &Param| match param {
+            Param::Whole(number) => json!(number),
+            Param::Rupees(amount) => json!(amount.to_rupees_f64()),
+            Param::Words(words) => json!(words),
+        };
+        let params = complaint.params().iter().map(|(name, param)| ((*name).to_owned(), figure(param)));
+        Self { code: complaint.code(), params: params.collect() }
+    }
+}
+
 impl IntoResponse for AppError {
     fn into_response(self) -> Response {
-        let Self { status, code, params, message, details, retry_after } = self;
-        let mut response = (status, Json(ErrorJson { message, code, params, details })).into_response();
+        let Self { status, code, params, message, mut details, retry_after } = self;
+        let fields = details.remove("fields");
+        let body = ErrorJson { message, code, params, fields, details };
+        let mut response = (status, Json(body)).into_response();
         response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
         if let Some(seconds) = retry_after {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
@@ -200,9 +243,7 @@ impl From<DbError> for AppError {
 impl From<FieldErrors> for AppError {
     fn from(errors: FieldErrors) -> Self {
         let message = errors.iter().next().map(|(_, message)| message.to_owned()).unwrap_or_default();
-        let by_field: Map<String, Value> =
-            errors.iter().map(|(field, message)| (field.to_string(), json!(message))).collect();
-        Self::unprocessable(message).coded(Code::InvalidFields).with("errors", by_field)
+        Self::unprocessable(message).coded(Code::InvalidFields).fields(errors.complaints())
     }
 }
 

@@ -1,6 +1,6 @@
 //! The contract: OpenAPI 3.1, generated from the handlers.
 
-use crate::error::ErrorJson;
+use crate::error::{ErrorJson, FieldJson};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use utoipa::OpenApi;
@@ -17,7 +17,7 @@ const SELDOM: [&str; 2] = ["formerPrice", "saleEndsAt"];
         title = "Haat",
         description = "The API of a Haat marketplace. Errors have an honest status and always the body `ErrorJson`."
     ),
-    components(schemas(ErrorJson))
+    components(schemas(ErrorJson, FieldJson))
 )]
 struct Base;
 

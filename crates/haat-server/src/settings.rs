@@ -13,7 +13,7 @@ use haat_db::tables::SETTINGS;
 use haat_db::{Db, DbError, Executor, Tx, sql};
 use haat_domain::auctions::{BidderRules, Names};
 use haat_domain::checkout::{PaymentMethod, PricingRules, PricingRulesError};
-use haat_domain::errors::FieldErrors;
+use haat_domain::errors::{FieldErrors, Flaw};
 use haat_domain::money::Paise;
 use haat_domain::payouts::Terms;
 use haat_domain::returns::ReturnRules;
@@ -72,16 +72,20 @@ impl Figures {
             errors.push(field, problem);
         }
         if !(1..=LONGEST_HOLD_HOURS).contains(&self.order_hold_hours) {
-            errors.push("orderHoldHours", "Unpaid orders can be held between 1 hour and 90 days.");
+            let words = "Unpaid orders can be held between 1 hour and 90 days.";
+            errors.push("orderHoldHours", Flaw::OutOfRange(1, LONGEST_HOLD_HOURS).says(words));
         }
         if self.bidders.limit.is_some_and(|limit| limit <= Paise::ZERO || limit > Paise::MAX) {
-            errors.push("biddingLimit", "The bidding limit must be above ₹0, or empty for none.");
+            let words = "The bidding limit must be above ₹0, or empty for none.";
+            errors.push("biddingLimit", Flaw::NotPositive.says(words));
         }
         if !(0..=MOST_STRIKES).contains(&self.bidders.strikes) {
-            errors.push("unpaidWins", "Between 1 and 100 unpaid wins can bar from bidding, or 0 for never.");
+            let words = "Between 1 and 100 unpaid wins can bar from bidding, or 0 for never.";
+            errors.push("unpaidWins", Flaw::OutOfRange(0, MOST_STRIKES).says(words));
         }
         if !(1..=LONGEST_STRIKE_DAYS).contains(&self.bidders.strike_days) {
-            errors.push("unpaidWinsDays", "Unpaid wins can count for 1 to 3650 days.");
+            let words = "Unpaid wins can count for 1 to 3650 days.";
+            errors.push("unpaidWinsDays", Flaw::OutOfRange(1, LONGEST_STRIKE_DAYS).says(words));
         }
         if errors.is_empty() { Ok(()) } else { Err(errors) }
     }

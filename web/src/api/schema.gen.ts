@@ -4873,6 +4873,10 @@ export interface components {
         ErrorJson: {
             /** @description The same for programs. */
             code: components["schemas"]["Code"];
+            /** @description What is wrong with which field; the sentences are in `errors`, by the same names. */
+            fields?: {
+                [key: string]: components["schemas"]["FieldJson"];
+            };
             /** @description What is wrong, in words for people. */
             message: string;
             /** @description The figures and names that `message` mentions. */
@@ -4909,6 +4913,15 @@ export interface components {
         FetchPictureRequest: {
             /** @description Its address, `https://…`. */
             url: string;
+        };
+        /** @description What is wrong with a field, for programs. */
+        FieldJson: {
+            /** @description Its stable name: `required`, `too_long`, `out_of_range` … */
+            code: string;
+            /** @description The figures and names that the sentence mentions: `max`, `min` … */
+            params: {
+                [key: string]: unknown;
+            };
         };
         /**
          * @description Which way money went.

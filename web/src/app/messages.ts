@@ -51,13 +51,7 @@ export const setup = "Setup";
 export const sections = "Sections";
 export const pages = "Pages";
 export const information = "Information";
-export const pageNames = {
-  help: "Help",
-  "shipping-and-returns": "Shipping and returns",
-  terms: "Terms",
-  privacy: "Privacy",
-  contact: "Contact",
-};
+export { pageNames } from "@/lib/messages";
 export const accountOf = (name: string) => `Account of ${name}`;
 export const account = "Account";
 export const profile = "Profile";

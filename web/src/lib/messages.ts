@@ -7,3 +7,11 @@ export const paymentMethods = {
   COD: "Pay on delivery",
 };
 export const unreachable = "The shop cannot be reached. Check your connection and try again.";
+/** What the pages of the shop's own words are called. */
+export const pageNames = {
+  help: "Help",
+  "shipping-and-returns": "Shipping and returns",
+  terms: "Terms",
+  privacy: "Privacy",
+  contact: "Contact",
+};

@@ -26,3 +26,12 @@ it("reads the page's head once, and follows what an admin changes", async () => 
   expect(result.current.name).toBe("Chandni Chowk");
   expect(document.title).toBe("Cart · Chandni Chowk");
 });
+
+it("keeps the pricing that the head told when the words change", async () => {
+  document.head.innerHTML = `<meta name="haat:pricing" content="1800 4000 50000">`;
+  const { noteShopWords, shopPricing } = await import("./shop");
+  const rules = shopPricing();
+  expect(rules).toEqual({ taxBasisPoints: 1800, shippingFee: 40, freeShippingAbove: 500 });
+  noteShopWords({ name: "Chandni Chowk", logo: "", footer: "" });
+  expect(shopPricing()).toBe(rules);
+});

@@ -21,18 +21,20 @@ export function shopWords(): ShopWords {
 
 /** What comes on top of a price here, as the page's head says (basis points and paise). */
 export function shopPricing(): PricingRules {
-  const [tax, fee, free] = told("pricing").split(" ").map(Number);
-  pricing ??=
-    tax === undefined || fee === undefined || free === undefined
-      ? defaultRules
-      : { taxBasisPoints: tax, shippingFee: fee / 100, freeShippingAbove: free / 100 };
+  pricing ??= readPricing();
   return pricing;
+}
+
+function readPricing(): PricingRules {
+  const [tax, fee, free] = told("pricing").split(" ").map(Number);
+  return tax === undefined || fee === undefined || free === undefined
+    ? defaultRules
+    : { taxBasisPoints: tax, shippingFee: fee / 100, freeShippingAbove: free / 100 };
 }
 
 /** The admin has just changed them: this tab follows without a reload. */
 export function noteShopWords({ name, logo, footer }: ShopWords): void {
   words = { name, logo, footer };
-  pricing = undefined;
   for (const listener of listeners) listener();
 }
 

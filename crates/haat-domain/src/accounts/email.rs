@@ -1,5 +1,7 @@
 use thiserror::Error;
 
+use crate::errors::{Complaint, Flaw};
+
 /// An email address. Two addresses that differ only in case are the same account.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Email {
@@ -16,6 +18,16 @@ pub enum EmailError {
     /// Something else was entered.
     #[error("Please enter a valid email address, such as name@example.com.")]
     Invalid,
+}
+
+impl From<EmailError> for Complaint {
+    fn from(error: EmailError) -> Self {
+        let flaw = match error {
+            EmailError::Missing => Flaw::Required,
+            EmailError::Invalid => Flaw::Malformed,
+        };
+        flaw.says(error.to_string())
+    }
 }
 
 impl Email {

@@ -12,7 +12,7 @@ pub use device::device_name;
 pub use email::{Email, EmailError, veiled};
 pub use guest::{Claim, GuestOrders, GuestProof};
 pub use password::{Password, PasswordError};
-pub use person::{PersonName, PersonNameError, RoleError, SellerProfile, keep_an_admin};
+pub use person::{PersonName, RoleError, SellerProfile, keep_an_admin};
 pub use session::{LEAVING_TAKES, LONGEST_SESSION, SessionTerms};
 
 use crate::input::text;

@@ -4,6 +4,7 @@ use thiserror::Error;
 use unicode_normalization::UnicodeNormalization;
 
 use super::common_passwords;
+use crate::errors::{Complaint, Flaw};
 
 /// A password that may be set. It never shows itself in a log.
 #[derive(Clone, PartialEq, Eq)]
@@ -27,6 +28,17 @@ pub enum PasswordError {
          for example several words of your own."
     )]
     Common,
+}
+
+impl From<PasswordError> for Complaint {
+    fn from(error: PasswordError) -> Self {
+        let flaw = match error {
+            PasswordError::Weak => Flaw::Weak,
+            PasswordError::TooLong => Flaw::TooLong(Password::MAX_CHARS),
+            PasswordError::Common => Flaw::Common,
+        };
+        flaw.says(error.to_string())
+    }
 }
 
 impl Password {

@@ -1,21 +1,16 @@
 use thiserror::Error;
 
-use crate::errors::FieldErrors;
+use crate::errors::{Complaint, FieldErrors};
 use crate::input::text;
 
 /// What a person is called.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PersonName(String);
 
-/// Why something is not a name; the text says what to change.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0}")]
-pub struct PersonNameError(String);
-
 impl PersonName {
     /// Reads a name of 1 to 100 characters.
-    pub fn parse(value: &str) -> Result<Self, PersonNameError> {
-        text::line(value, "name", 100).map(Self).map_err(PersonNameError)
+    pub fn parse(value: &str) -> Result<Self, Complaint> {
+        text::line(value, "name", 100).map(Self)
     }
 
     /// The name as it is shown.

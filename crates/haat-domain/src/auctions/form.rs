@@ -1,8 +1,9 @@
 use super::rule::{Extension, Hidden, Step, Terms};
-use crate::errors::FieldErrors;
+use crate::errors::{Complaint, FieldErrors, Flaw};
 use crate::input::{NumberInput, TimeInput, text};
 use crate::money::Paise;
 use crate::time::{HOUR, MINUTE, Millis};
+use std::ops::RangeInclusive;
 
 /// The raise that the bid form suggests when the seller named none.
 pub const DEFAULT_RAISE: Paise = Paise::from_rupees(100);
@@ -81,12 +82,15 @@ impl AuctionForm {
         if let (Some(least), Some(Some(reserve))) = (starting_bid, reserve)
             && reserve < least
         {
-            errors.push("reserve", "The reserve must be at least the starting bid.");
+            let words = "The reserve must be at least the starting bid.";
+            errors.push("reserve", Flaw::Below("startingBid").says(words));
         }
         if let (Some(Some(buy_now)), Some(least)) = (buy_now, reserve.flatten().or(starting_bid))
             && buy_now < least
         {
-            errors.push("buyNow", "The fixed price must be at least the starting bid and the reserve.");
+            let other = if reserve.flatten().is_some() { "reserve" } else { "startingBid" };
+            let words = "The fixed price must be at least the starting bid and the reserve.";
+            errors.push("buyNow", Flaw::Below(other).says(words));
         }
         let figures = (starting_bid, ends_at, raise, bid_time, step, extension, buy_now, starts_at);
         let words = (title, description, images, category, condition, reserve, payment_within);
@@ -189,9 +193,10 @@ impl AuctionForm {
 }
 
 /// The picture of the known form, or the gallery, whose first picture it is.
-fn images(input: &AuctionInput) -> Result<Vec<String>, String> {
+fn images(input: &AuctionInput) -> Result<Vec<String>, Complaint> {
     if input.images.len() > MOST_IMAGES {
-        return Err(format!("A lot can have at most {MOST_IMAGES} pictures."));
+        let words = format!("A lot can have at most {MOST_IMAGES} pictures.");
+        return Err(Flaw::TooMany(MOST_IMAGES).says(words));
     }
     if input.images.is_empty() {
         return Ok(vec![text::picture(&input.image_url, "image")?]);
@@ -199,93 +204,98 @@ fn images(input: &AuctionInput) -> Result<Vec<String>, String> {
     input.images.iter().map(|image| text::picture(image, "image")).collect()
 }
 
-fn step(input: Option<&NumberInput>) -> Result<Step, String> {
+fn step(input: Option<&NumberInput>) -> Result<Step, Complaint> {
     let Some(input) = input.filter(|input| !input.is_blank()) else { return Ok(Step::Any) };
     match input {
         NumberInput::Text(word) if word.trim() == "any" => Ok(Step::Any),
         NumberInput::Text(word) if word.trim() == "ladder" => Ok(Step::Ladder),
-        amount => above_zero(amount)
-            .map(Step::Fixed)
-            .map_err(|reason| reason.unwrap_or("The least raise must be above ₹0.".into())),
+        amount => above_zero(amount, "least raise").map(Step::Fixed),
     }
 }
 
-fn extension(input: &ExtensionInput) -> Result<Extension, String> {
-    let minutes = whole(input.minutes.as_ref(), 2, 1..=60)
-        .ok_or("The extension must be a whole number of minutes, from 1 to 60.")?;
-    let cap = whole(input.cap_minutes.as_ref(), minutes.max(60), minutes..=24 * 60)
-        .ok_or("All extensions together must be at least as long as one and at most a day.")?;
+fn extension(input: &ExtensionInput) -> Result<Extension, Complaint> {
+    let words = "The extension must be a whole number of minutes, from 1 to 60.";
+    let minutes = whole(input.minutes.as_ref(), 2, 1..=60, words)?;
+    let words = "All extensions together must be at least as long as one and at most a day.";
+    let cap = whole(input.cap_minutes.as_ref(), minutes.max(60), minutes..=24 * 60, words)?;
     Ok(Extension { by: minutes * MINUTE, cap: cap * MINUTE })
 }
 
-fn optional_amount(input: Option<&NumberInput>, what: &str) -> Result<Option<Paise>, String> {
+fn optional_amount(input: Option<&NumberInput>, what: &str) -> Result<Option<Paise>, Complaint> {
     let Some(input) = input.filter(|input| !input.is_blank()) else { return Ok(None) };
-    above_zero(input).map(Some).map_err(|reason| reason.unwrap_or(format!("The {what} must be above ₹0.")))
+    above_zero(input, what).map(Some)
 }
 
-fn starts_at(input: TimeInput, ends_at: Option<Millis>, now: Millis) -> Result<Millis, &'static str> {
+fn starts_at(input: TimeInput, ends_at: Option<Millis>, now: Millis) -> Result<Millis, Complaint> {
     match input {
         TimeInput::Missing => Ok(now),
         TimeInput::At(moment) if ends_at.is_some_and(|end| moment >= end) => {
-            Err("The auction must start before it ends.")
+            Err(Flaw::WrongOrder.says("The auction must start before it ends."))
         }
         TimeInput::At(moment) if moment <= Millis::MAX => Ok(moment.max(now)),
-        TimeInput::At(_) | TimeInput::Unreadable => Err("The start date is not a valid date and time."),
+        TimeInput::At(_) | TimeInput::Unreadable => Err(no_date("start date")),
     }
 }
 
-fn payment_within(input: Option<&NumberInput>) -> Result<i64, &'static str> {
-    let hours = whole(input, DEFAULT_PAYMENT_WITHIN / HOUR, 1..=720)
-        .ok_or("The time to pay must be a whole number of hours, from 1 to 720.")?;
-    Ok(hours * HOUR)
+fn payment_within(input: Option<&NumberInput>) -> Result<i64, Complaint> {
+    let words = "The time to pay must be a whole number of hours, from 1 to 720.";
+    Ok(whole(input, DEFAULT_PAYMENT_WITHIN / HOUR, 1..=720, words)? * HOUR)
 }
 
-fn short(input: &str, what: &str) -> Result<String, String> {
-    if input.trim().is_empty() { Ok(String::new()) } else { Ok(text::line(input, what, 60)?) }
+fn short(input: &str, what: &str) -> Result<String, Complaint> {
+    if input.trim().is_empty() { Ok(String::new()) } else { text::line(input, what, 60) }
 }
 
 /// A whole number in a range; `missing` when left out.
-fn whole(input: Option<&NumberInput>, missing: i64, range: std::ops::RangeInclusive<i64>) -> Option<i64> {
-    let Some(input) = input.filter(|input| !input.is_blank()) else { return Some(missing) };
+fn whole(
+    input: Option<&NumberInput>,
+    missing: i64,
+    range: RangeInclusive<i64>,
+    words: &str,
+) -> Result<i64, Complaint> {
+    let Some(input) = input.filter(|input| !input.is_blank()) else { return Ok(missing) };
     // Two decimals, as every figure of a form is read; a whole number is a whole number of hundreds.
-    let hundreds = input.paise().ok()?.0;
-    (hundreds % 100 == 0).then_some(hundreds / 100).filter(|number| range.contains(number))
+    let hundreds = input.paise().ok().map(|read| read.0).filter(|hundreds| hundreds % 100 == 0);
+    let number = hundreds.map(|hundreds| hundreds / 100).filter(|number| range.contains(number));
+    number.ok_or_else(|| Flaw::OutOfRange(*range.start(), *range.end()).says(words))
 }
 
-fn starting_bid(input: Option<&NumberInput>) -> Result<Paise, String> {
+fn starting_bid(input: Option<&NumberInput>) -> Result<Paise, Complaint> {
     let Some(input) = input.filter(|input| !input.is_blank()) else {
-        return Err("Please fill in the starting bid.".into());
+        return Err(Flaw::Required.says("Please fill in the starting bid."));
     };
-    above_zero(input).map_err(|reason| reason.unwrap_or("The starting bid must be above ₹0.".into()))
+    above_zero(input, "starting bid")
 }
 
-fn raise(input: Option<&NumberInput>) -> Result<Paise, String> {
+fn raise(input: Option<&NumberInput>) -> Result<Paise, Complaint> {
     let Some(input) = input.filter(|input| !input.is_blank()) else { return Ok(DEFAULT_RAISE) };
-    above_zero(input).map_err(|reason| reason.unwrap_or("The bid amount must be above ₹0.".into()))
+    above_zero(input, "bid amount")
 }
 
-/// `Err(None)` stands for zero, which each field words in its own way.
-fn above_zero(input: &NumberInput) -> Result<Paise, Option<String>> {
-    match input.paise() {
-        Ok(Paise(0)) => Err(None),
-        Ok(amount) => Ok(amount),
-        Err(error) => Err(Some(error.to_string())),
+fn above_zero(input: &NumberInput, what: &str) -> Result<Paise, Complaint> {
+    match input.paise()? {
+        Paise(0) => Err(Flaw::NotPositive.says(format!("The {what} must be above ₹0."))),
+        amount => Ok(amount),
     }
 }
 
-fn ends_at(input: TimeInput, now: Millis) -> Result<Millis, &'static str> {
+fn ends_at(input: TimeInput, now: Millis) -> Result<Millis, Complaint> {
     match input {
-        TimeInput::Missing => Err("Please fill in the end date."),
-        TimeInput::At(moment) if moment <= now => Err("The end date must be in the future."),
+        TimeInput::Missing => Err(Flaw::Required.says("Please fill in the end date.")),
+        TimeInput::At(moment) if moment <= now => Err(Flaw::Past.says("The end date must be in the future.")),
         TimeInput::At(moment) if moment <= Millis::MAX => Ok(moment),
-        TimeInput::At(_) | TimeInput::Unreadable => Err("The end date is not a valid date and time."),
+        TimeInput::At(_) | TimeInput::Unreadable => Err(no_date("end date")),
     }
 }
 
-fn bid_time(input: TimeInput) -> Result<Option<Millis>, &'static str> {
+fn bid_time(input: TimeInput) -> Result<Option<Millis>, Complaint> {
     match input {
         TimeInput::Missing => Ok(None),
         TimeInput::At(moment) if moment.0 >= 0 && moment <= Millis::MAX => Ok(Some(moment)),
-        TimeInput::At(_) | TimeInput::Unreadable => Err("The bid time is not a valid date and time."),
+        TimeInput::At(_) | TimeInput::Unreadable => Err(no_date("bid time")),
     }
+}
+
+fn no_date(what: &str) -> Complaint {
+    Flaw::Malformed.says(format!("The {what} is not a valid date and time."))
 }

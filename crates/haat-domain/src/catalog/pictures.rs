@@ -1,5 +1,6 @@
 //! The pictures of a product.
 
+use crate::errors::{Complaint, Flaw};
 use crate::input::text;
 
 /// How many pictures a product may have.
@@ -25,9 +26,10 @@ impl Picture {
 
 /// The pictures that a form sent: at least one, the first of which is the product's own. A form that knows only of the
 /// one picture sends none here.
-pub(super) fn parse(given: &[Picture]) -> Result<Vec<Picture>, String> {
+pub(super) fn parse(given: &[Picture]) -> Result<Vec<Picture>, Complaint> {
     if given.len() > MOST_PICTURES {
-        return Err(format!("A product can have at most {MOST_PICTURES} pictures."));
+        let words = format!("A product can have at most {MOST_PICTURES} pictures.");
+        return Err(Flaw::TooMany(MOST_PICTURES).says(words));
     }
     let each = |picture: &Picture| {
         let alt = match picture.alt.trim() {

@@ -1,6 +1,6 @@
 use super::variants::{self, ProductOption, VariantInput, Variety};
 use super::{Picture, Rating, Slug, pictures};
-use crate::errors::FieldErrors;
+use crate::errors::{Complaint, FieldErrors, Flaw};
 use crate::input::{NumberInput, text};
 use crate::money::Paise;
 use crate::words::words;
@@ -97,7 +97,7 @@ impl ProductForm {
         let url = errors.take("url", Slug::parse(&input.url));
         let variety = match Variety::parse(input.options.as_deref(), &input.variants) {
             Ok(variety) => Some(variety),
-            Err((field, message)) => errors.take(field, Err(message)),
+            Err((field, complaint)) => errors.take(field, Err(complaint)),
         };
         let has_options = input.options.as_ref().is_some_and(|options| !options.is_empty());
         let price_seen = given(input.price_seen.as_ref()).map(|seen| price(Some(seen))).transpose();
@@ -294,20 +294,24 @@ pub(super) fn given(input: Option<&NumberInput>) -> Option<&NumberInput> {
     input.filter(|input| !input.is_blank())
 }
 
-pub(super) fn price(input: Option<&NumberInput>) -> Result<Paise, String> {
-    let input = input.ok_or("Please fill in the price.")?;
-    input.paise().map_err(|error| error.to_string())
+pub(super) fn price(input: Option<&NumberInput>) -> Result<Paise, Complaint> {
+    let input = input.ok_or_else(|| Flaw::Required.says("Please fill in the price."))?;
+    Ok(input.paise()?)
 }
 
-pub(super) fn stock(input: Option<&NumberInput>) -> Result<i64, &'static str> {
-    let input = input.ok_or("Please fill in the stock.")?;
-    input.whole(MAX_STOCK).ok_or("The stock must be a whole number from 0 to 1,00,00,00,000.")
+pub(super) fn stock(input: Option<&NumberInput>) -> Result<i64, Complaint> {
+    let input = input.ok_or_else(|| Flaw::Required.says("Please fill in the stock."))?;
+    counted(input, "The stock must be a whole number from 0 to 1,00,00,00,000.")
 }
 
-pub(super) fn stock_seen(input: &NumberInput) -> Result<i64, &'static str> {
-    input.whole(MAX_STOCK).ok_or("The stock that the form began with must be a whole number, 0 or more.")
+pub(super) fn stock_seen(input: &NumberInput) -> Result<i64, Complaint> {
+    counted(input, "The stock that the form began with must be a whole number, 0 or more.")
 }
 
-fn reviews(input: &NumberInput) -> Result<i64, &'static str> {
-    input.whole(MAX_STOCK).ok_or("The number of reviews must be a whole number, 0 or more.")
+fn reviews(input: &NumberInput) -> Result<i64, Complaint> {
+    counted(input, "The number of reviews must be a whole number, 0 or more.")
+}
+
+fn counted(input: &NumberInput, words: &str) -> Result<i64, Complaint> {
+    input.whole(MAX_STOCK).ok_or_else(|| Flaw::OutOfRange(0, MAX_STOCK).says(words))
 }

@@ -2,6 +2,7 @@ use std::fmt;
 
 use thiserror::Error;
 
+use crate::errors::{Complaint, Flaw};
 use crate::input::NumberInput;
 
 /// Stars from 0 to 5, kept as hundredths.
@@ -12,6 +13,12 @@ pub struct Rating(u16);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("The rating must be a number from 0 to 5.")]
 pub struct RatingError;
+
+impl From<RatingError> for Complaint {
+    fn from(error: RatingError) -> Self {
+        Flaw::OutOfRange(0, 5).says(error.to_string())
+    }
+}
 
 impl Rating {
     /// Five stars.

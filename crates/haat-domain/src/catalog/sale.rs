@@ -1,4 +1,4 @@
-use crate::errors::FieldErrors;
+use crate::errors::{FieldErrors, Flaw};
 use crate::money::Paise;
 use crate::time::Millis;
 
@@ -54,22 +54,21 @@ impl Sale {
         let mut errors = FieldErrors::new();
         match self.cut {
             Cut::To(price) if price < Paise::ZERO || price >= regular => {
-                errors.push(
-                    "salePrice",
-                    format!("The sale price must be below the usual price of {regular:#}."),
-                );
+                let words = format!("The sale price must be below the usual price of {regular:#}.");
+                errors.push("salePrice", Flaw::NotBelow(regular).says(words));
             }
             Cut::Percent(percent) if !(1..=99).contains(&percent) => {
-                errors.push("salePercent", "The sale takes off 1 to 99 percent.");
+                errors
+                    .push("salePercent", Flaw::OutOfRange(1, 99).says("The sale takes off 1 to 99 percent."));
             }
             _ => {}
         }
         if self.to.is_some_and(|to| to <= now) {
-            errors.push("saleTo", "The sale must end in the future.");
+            errors.push("saleTo", Flaw::Past.says("The sale must end in the future."));
         } else if let (Some(from), Some(to)) = (self.from, self.to)
             && to <= from
         {
-            errors.push("saleTo", "The sale must end after it begins.");
+            errors.push("saleTo", Flaw::WrongOrder.says("The sale must end after it begins."));
         }
         if errors.is_empty() { Ok(()) } else { Err(errors) }
     }

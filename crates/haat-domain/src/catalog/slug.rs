@@ -3,6 +3,8 @@ use std::fmt;
 use thiserror::Error;
 use unicode_normalization::UnicodeNormalization;
 
+use crate::errors::{Complaint, Flaw};
+
 /// The part of a product's address that names it: lower-case letters, digits, `-` and `_`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Slug(String);
@@ -19,6 +21,17 @@ pub enum SlugError {
     /// Other characters.
     #[error("The url can only have letters, digits and hyphens, such as blue-cotton-shirt.")]
     Invalid,
+}
+
+impl From<SlugError> for Complaint {
+    fn from(error: SlugError) -> Self {
+        let flaw = match error {
+            SlugError::Missing => Flaw::Required,
+            SlugError::TooLong => Flaw::TooLong(Slug::MAX_CHARS),
+            SlugError::Invalid => Flaw::Malformed,
+        };
+        flaw.says(error.to_string())
+    }
 }
 
 impl Slug {

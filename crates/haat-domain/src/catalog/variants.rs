@@ -1,6 +1,7 @@
 //! Options such as size and colour, and the combinations of them that are sold: a product's variants.
 
 use super::product::{StockMoved, given, price, stock, stock_seen};
+use crate::errors::{Complaint, Flaw};
 use crate::ids::VariantId;
 use crate::input::{NumberInput, text};
 use crate::money::Paise;
@@ -100,38 +101,40 @@ impl Variety {
     pub fn parse(
         options: Option<&[ProductOption]>,
         variants: &[VariantInput],
-    ) -> Result<Self, (&'static str, String)> {
+    ) -> Result<Self, (&'static str, Complaint)> {
         let Some(given) = options else { return Ok(Self::Unsaid) };
         if given.is_empty() {
             return Ok(Self::Plain);
         }
-        let options = parse_options(given).map_err(|message| ("options", message))?;
-        let variants = parse_variants(&options, variants).map_err(|message| ("variants", message))?;
+        let options = parse_options(given).map_err(|complaint| ("options", complaint))?;
+        let variants = parse_variants(&options, variants).map_err(|complaint| ("variants", complaint))?;
         Ok(Self::Of { options, variants })
     }
 }
 
-fn parse_options(given: &[ProductOption]) -> Result<Vec<ProductOption>, String> {
+fn parse_options(given: &[ProductOption]) -> Result<Vec<ProductOption>, Complaint> {
     if given.len() > MOST_OPTIONS {
-        return Err(format!("A product can have at most {MOST_OPTIONS} options."));
+        let words = format!("A product can have at most {MOST_OPTIONS} options.");
+        return Err(Flaw::TooMany(MOST_OPTIONS).says(words));
     }
     let mut options: Vec<ProductOption> = Vec::with_capacity(given.len());
     for option in given {
         let name = text::line(&option.name, "name of the option", 40)?;
         if options.iter().any(|other| same(&other.name, &name)) {
-            return Err(format!("{name} is there twice among the options."));
+            return Err(Flaw::Twice.says(format!("{name} is there twice among the options.")));
         }
         if option.values.is_empty() {
-            return Err(format!("Please give {name} at least one value."));
+            return Err(Flaw::Required.says(format!("Please give {name} at least one value.")));
         }
         if option.values.len() > MOST_VALUES {
-            return Err(format!("{name} can have at most {MOST_VALUES} values."));
+            let words = format!("{name} can have at most {MOST_VALUES} values.");
+            return Err(Flaw::TooMany(MOST_VALUES).says(words));
         }
         let mut values: Vec<String> = Vec::with_capacity(option.values.len());
         for value in &option.values {
             let value = text::line(value, "value of the option", 60)?;
             if values.iter().any(|other| same(other, &value)) {
-                return Err(format!("{name} has {value} twice."));
+                return Err(Flaw::Twice.says(format!("{name} has {value} twice.")));
             }
             values.push(value);
         }
@@ -140,26 +143,28 @@ fn parse_options(given: &[ProductOption]) -> Result<Vec<ProductOption>, String> 
     Ok(options)
 }
 
-fn parse_variants(options: &[ProductOption], given: &[VariantInput]) -> Result<Vec<VariantForm>, String> {
+fn parse_variants(options: &[ProductOption], given: &[VariantInput]) -> Result<Vec<VariantForm>, Complaint> {
     if given.is_empty() {
-        return Err("Please keep at least one combination of the options.".into());
+        return Err(Flaw::Required.says("Please keep at least one combination of the options."));
     }
     if given.len() > MOST_VARIANTS {
-        return Err(format!("A product can have at most {MOST_VARIANTS} combinations."));
+        let words = format!("A product can have at most {MOST_VARIANTS} combinations.");
+        return Err(Flaw::TooMany(MOST_VARIANTS).says(words));
     }
     let mut forms: Vec<VariantForm> = Vec::with_capacity(given.len());
     for input in given {
         let choice = parse_choice(options, &input.choice)?;
         let words = choice.join(", ");
-        let form = parse_variant(input, choice).map_err(|message| format!("{words}: {message}"))?;
+        let form = parse_variant(input, choice).map_err(|complaint| complaint.of(&words))?;
         if forms.iter().any(|other| other.choice == form.choice) {
-            return Err(format!("{words} is there twice."));
+            return Err(Flaw::Twice.says(format!("{words} is there twice.")));
         }
         if form.id.is_some() && forms.iter().any(|other| other.id == form.id) {
-            return Err(format!("{words} has the id of another combination."));
+            return Err(Flaw::Taken.says(format!("{words} has the id of another combination.")));
         }
         if !form.sku.is_empty() && forms.iter().any(|other| same(&other.sku, &form.sku)) {
-            return Err(format!("{words}: another combination has the SKU {}.", form.sku));
+            let taken = format!("another combination has the SKU {}.", form.sku);
+            return Err(Flaw::Taken.says(taken).of(&words));
         }
         forms.push(form);
     }
@@ -167,19 +172,21 @@ fn parse_variants(options: &[ProductOption], given: &[VariantInput]) -> Result<V
 }
 
 /// One value of each option, spelt as the option spells it.
-fn parse_choice(options: &[ProductOption], given: &[String]) -> Result<Vec<String>, String> {
+fn parse_choice(options: &[ProductOption], given: &[String]) -> Result<Vec<String>, Complaint> {
     if given.len() != options.len() {
-        return Err("Each combination needs one value of every option.".into());
+        return Err(Flaw::Required.says("Each combination needs one value of every option."));
     }
     let pick = |(option, value): (&ProductOption, &String)| {
         let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
         let found = option.values.iter().find(|known| same(known, &value));
-        found.cloned().ok_or_else(|| format!("{value} is not among the values of {}.", option.name))
+        found
+            .cloned()
+            .ok_or_else(|| Flaw::Unknown.says(format!("{value} is not among the values of {}.", option.name)))
     };
     options.iter().zip(given).map(pick).collect()
 }
 
-fn parse_variant(input: &VariantInput, choice: Vec<String>) -> Result<VariantForm, String> {
+fn parse_variant(input: &VariantInput, choice: Vec<String>) -> Result<VariantForm, Complaint> {
     Ok(VariantForm {
         id: input.id.as_deref().filter(|id| !id.is_empty()).map(VariantId::from),
         choice,
@@ -197,25 +204,25 @@ fn parse_variant(input: &VariantInput, choice: Vec<String>) -> Result<VariantFor
 }
 
 /// A seller's own number for something; may be empty.
-pub(super) fn sku(given: &str) -> Result<String, String> {
+pub(super) fn sku(given: &str) -> Result<String, Complaint> {
     if given.trim().is_empty() { Ok(String::new()) } else { text::line(given, "SKU", 64) }
 }
 
 /// The number under the bars; may be empty.
-pub(super) fn barcode(given: &str) -> Result<String, String> {
+pub(super) fn barcode(given: &str) -> Result<String, Complaint> {
     let given = given.trim();
     if given.len() > 64 || !given.chars().all(|c| c.is_ascii_graphic()) {
-        return Err("The barcode can have at most 64 letters and digits, without spaces.".into());
+        let words = "The barcode can have at most 64 letters and digits, without spaces.";
+        return Err(Flaw::TooLong(64).says(words));
     }
     Ok(given.to_owned())
 }
 
 /// Grams; none is 0.
-pub(super) fn weight(given: Option<&NumberInput>) -> Result<i64, String> {
+pub(super) fn weight(given: Option<&NumberInput>) -> Result<i64, Complaint> {
     let Some(given) = given else { return Ok(0) };
-    given
-        .whole(MOST_GRAMS)
-        .ok_or_else(|| "The weight must be a whole number of grams, at most 1,00,00,000.".into())
+    let words = "The weight must be a whole number of grams, at most 1,00,00,000.";
+    given.whole(MOST_GRAMS).ok_or_else(|| Flaw::OutOfRange(0, MOST_GRAMS).says(words))
 }
 
 /// Whether a barcode is one of the trade's item numbers (GTIN), whose last digit proves the others.

@@ -1,7 +1,7 @@
 //! A coupon as somebody writes it down.
 
 use super::{Coupon, Off, Payer, tidy_code};
-use crate::errors::FieldErrors;
+use crate::errors::{FieldErrors, Flaw};
 use crate::ids::UserId;
 use crate::input::text;
 use crate::money::Paise;
@@ -50,7 +50,9 @@ impl CouponForm {
         let code = tidy_code(&input.code);
         let plain = code.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
         if !plain || !(SHORTEST_CODE..=LONGEST_CODE).contains(&code.len()) {
-            errors.push("code", "A code has 3 to 24 letters and digits.");
+            let words = "A code has 3 to 24 letters and digits.";
+            let flaw = Flaw::Malformed.says(words).with("min", SHORTEST_CODE).with("max", LONGEST_CODE);
+            errors.push("code", flaw);
         }
         let note = match input.note.trim() {
             "" => Some(String::new()),
@@ -60,21 +62,24 @@ impl CouponForm {
         let categories = categories(input, &mut errors);
         let at_least = input.at_least.unwrap_or_default();
         if !(Paise::ZERO..=Paise::MAX).contains(&at_least) {
-            errors.push("atLeast", "The least that must be bought is an amount of zero or more.");
+            let words = "The least that must be bought is an amount of zero or more.";
+            errors.push("atLeast", Flaw::Negative.says(words));
         }
         if let (Some(start), Some(end)) = (input.starts_at, input.ends_at)
             && end <= start
         {
-            errors.push("endsAt", "The coupon must end after it begins.");
+            errors.push("endsAt", Flaw::WrongOrder.says("The coupon must end after it begins."));
         }
         for (field, limit) in [("limit", input.limit), ("limitEach", input.limit_each)] {
             if limit.is_some_and(|limit| !(1..=MOST_USES).contains(&limit)) {
-                errors.push(field, "A limit is 1 or more, or empty for none.");
+                let words = "A limit is 1 or more, or empty for none.";
+                errors.push(field, Flaw::OutOfRange(1, MOST_USES).says(words));
             }
         }
         let payer = if seller.is_some() { Some(Payer::Seller) } else { Payer::parse(input.payer.trim()) };
         if payer.is_none() {
-            errors.push("payer", "Please say who bears the discount: the shop or the seller.");
+            let words = "Please say who bears the discount: the shop or the seller.";
+            errors.push("payer", Flaw::Required.says(words));
         }
         match (note, off, payer) {
             (Some(note), Some(off), Some(payer)) if errors.is_empty() => {
@@ -104,13 +109,12 @@ fn off(input: &CouponInput, errors: &mut FieldErrors) -> Option<Off> {
             let bp = input.percent.map(|percent| percent * 100.0);
             let whole = bp.filter(|bp| (1.0..=10_000.0).contains(bp) && (bp - bp.round()).abs() < 1e-6);
             if whole.is_none() {
-                errors.push(
-                    "percent",
-                    "The percentage lies above 0 and at 100 or below, with two decimals at most.",
-                );
+                let words = "The percentage lies above 0 and at 100 or below, with two decimals at most.";
+                errors.push("percent", Flaw::OutOfRange(0, 100).says(words));
             }
             if input.most.is_some() && amount(input.most).is_none() {
-                errors.push("most", "The most that is taken off must be above ₹0, or empty.");
+                let words = "The most that is taken off must be above ₹0, or empty.";
+                errors.push("most", Flaw::NotPositive.says(words));
             }
             #[expect(clippy::cast_possible_truncation, reason = "a whole number up to 10 000")]
             whole.map(|bp| Off::Percent { bp: bp.round() as i64, most: input.most })
@@ -118,13 +122,13 @@ fn off(input: &CouponInput, errors: &mut FieldErrors) -> Option<Off> {
         "amount" => {
             let taken = amount(input.amount);
             if taken.is_none() {
-                errors.push("amount", "The amount must be above ₹0.");
+                errors.push("amount", Flaw::NotPositive.says("The amount must be above ₹0."));
             }
             taken.map(Off::Amount)
         }
         "shipping" => Some(Off::FreeShipping),
         _ => {
-            errors.push("kind", "Please choose what the coupon takes off.");
+            errors.push("kind", Flaw::Required.says("Please choose what the coupon takes off."));
             None
         }
     }
@@ -136,7 +140,7 @@ fn categories(input: &CouponInput, errors: &mut FieldErrors) -> Vec<String> {
     names.sort();
     names.dedup();
     if names.len() > MOST_CATEGORIES || names.iter().any(|name| name.chars().count() > 100) {
-        errors.push("categories", "Please name up to 20 categories.");
+        errors.push("categories", Flaw::TooMany(MOST_CATEGORIES).says("Please name up to 20 categories."));
     }
     names
 }

@@ -1,26 +1,28 @@
 //! Text as people type it: normalised, trimmed, bounded, and free of characters that only mislead.
 
+use crate::errors::{Complaint, Flaw};
 use unicode_normalization::UnicodeNormalization;
 
 /// One line of text: inner whitespace collapses to single spaces.
-pub(crate) fn line(value: &str, label: &str, max: usize) -> Result<String, String> {
+pub(crate) fn line(value: &str, label: &str, max: usize) -> Result<String, Complaint> {
     let collapsed = value.split_whitespace().collect::<Vec<_>>().join(" ");
     checked(collapsed.nfc().collect(), label, max)
 }
 
 /// Text of several lines.
-pub(crate) fn paragraphs(value: &str, label: &str, max: usize) -> Result<String, String> {
+pub(crate) fn paragraphs(value: &str, label: &str, max: usize) -> Result<String, Complaint> {
     let unified = value.replace("\r\n", "\n").replace('\r', "\n");
     checked(unified.trim().nfc().collect(), label, max)
 }
 
 /// Where a picture is: a web address, or a path of this site.
-pub(crate) fn picture(value: &str, label: &str) -> Result<String, String> {
+pub(crate) fn picture(value: &str, label: &str) -> Result<String, Complaint> {
     let value = line(value, label, 2_000)?;
     if is_picture(&value) {
         Ok(value)
     } else {
-        Err(format!("The {label} must be a web address (https://…) or a path that begins with /."))
+        let words = format!("The {label} must be a web address (https://…) or a path that begins with /.");
+        Err(Flaw::Malformed.says(words))
     }
 }
 
@@ -46,15 +48,15 @@ fn breaks_an_address(c: char) -> bool {
     c.is_whitespace() || c.is_control() || is_misleading(c) || matches!(c, '\\' | '"' | '<' | '>')
 }
 
-fn checked(text: String, label: &str, max: usize) -> Result<String, String> {
+fn checked(text: String, label: &str, max: usize) -> Result<String, Complaint> {
     if text.chars().all(is_invisible) {
-        return Err(format!("Please fill in the {label}."));
+        return Err(Flaw::Required.says(format!("Please fill in the {label}.")));
     }
     if text.chars().count() > max {
-        return Err(format!("The {label} can have at most {max} characters."));
+        return Err(Flaw::TooLong(max).says(format!("The {label} can have at most {max} characters.")));
     }
     if text.chars().any(|c| (c.is_control() && !matches!(c, '\n' | '\t')) || is_misleading(c)) {
-        return Err(format!("The {label} contains characters that cannot be shown."));
+        return Err(Flaw::Unshowable.says(format!("The {label} contains characters that cannot be shown.")));
     }
     Ok(text)
 }

@@ -137,7 +137,7 @@ impl EditProfileRequest {
         let seller = match seller.transpose() {
             Ok(seller) => seller,
             Err(wrong) => {
-                wrong.iter().for_each(|(field, message)| errors.push(field, message));
+                errors.join(wrong);
                 None
             }
         };

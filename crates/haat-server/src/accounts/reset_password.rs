@@ -13,7 +13,7 @@ use crate::security::{SecurityEvent, Whose};
 use axum::extract::State;
 use haat_db::Tx;
 use haat_domain::accounts::Password;
-use haat_domain::errors::FieldErrors;
+use haat_domain::errors::{FieldErrors, Flaw};
 use haat_domain::time::Millis;
 use serde::Deserialize;
 use std::sync::Arc;
@@ -40,8 +40,8 @@ pub async fn reset_password(
     resets::must_be_on(&state.config)?;
     tries::reset_password(address).check(&state.limits).await?;
     let token_hash = TokenHash::of(&request.token).to_hex();
-    let useless =
-        || FieldErrors::one("token", "This link has been used or is too old. Please ask for a new one.");
+    let words = "This link has been used or is too old. Please ask for a new one.";
+    let useless = || FieldErrors::one("token", Flaw::Useless.says(words));
     // Before the hash is made: guessing tokens must cost us little.
     if !store::find_reset(&state.db, &token_hash, state.clock.now()).await? {
         return Err(useless().into());

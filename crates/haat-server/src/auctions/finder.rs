@@ -31,10 +31,10 @@ pub struct Finder {
     clock: Clock,
     /// Whose words and turns it shares.
     goods: SearchIndex,
-    kept: Mutex<Option<Kept>>,
+    kept: Mutex<Option<LotIndex>>,
 }
 
-struct Kept {
+struct LotIndex {
     index: Arc<Index>,
     place: i64,
     /// The number of the words that the index knows.
@@ -82,7 +82,7 @@ impl Finder {
         Ok(known.index.clone())
     }
 
-    async fn build(&self) -> AppResult<Kept> {
+    async fn build(&self) -> AppResult<LotIndex> {
         // Before the lots are read: what changes meanwhile is followed afterwards.
         let place = self.db.last_fact().await?;
         let lots = store::open(&self.db, self.clock.now(), MOST).await?;
@@ -97,10 +97,10 @@ impl Finder {
         };
         let built = tokio::task::spawn_blocking(fill).await;
         built.map_err(AppError::internal)?.map_err(AppError::internal)?;
-        Ok(Kept { index, place, words, looked: Instant::now() })
+        Ok(LotIndex { index, place, words, looked: Instant::now() })
     }
 
-    async fn follow(&self, kept: &mut Kept) -> AppResult<()> {
+    async fn follow(&self, kept: &mut LotIndex) -> AppResult<()> {
         let mut reader = Reader::new(&self.db, "lots", kept.place);
         loop {
             let batch = reader.read().await?;

@@ -7,7 +7,7 @@ use crate::books::store::payouts as store;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use axum::extract::State;
-use haat_domain::errors::FieldErrors;
+use haat_domain::errors::{FieldErrors, Flaw};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -46,14 +46,15 @@ impl BankDetails {
         let mut errors = FieldErrors::new();
         let letters = details.holder.chars().count();
         if !(2..=80).contains(&letters) || details.holder.chars().any(char::is_control) {
-            errors.push("holder", "Please give the name of the account's holder.");
+            errors.push("holder", Flaw::Required.says("Please give the name of the account's holder."));
         }
         if !is_code(&details.account, 5, 34) {
-            errors.push("account", "Please give the number of the account, or its IBAN: letters and digits.");
+            let words = "Please give the number of the account, or its IBAN: letters and digits.";
+            errors.push("account", Flaw::Malformed.says(words));
         }
         if !is_code(&details.code, 8, 11) {
-            errors
-                .push("code", "Please give the bank's code: 11 letters and digits of the IFSC, or the BIC.");
+            let words = "Please give the bank's code: 11 letters and digits of the IFSC, or the BIC.";
+            errors.push("code", Flaw::Malformed.says(words));
         }
         if errors.is_empty() { Ok(details) } else { Err(errors) }
     }

@@ -9,7 +9,7 @@ use crate::http::values::{Number, Rupees, Whole};
 use crate::settings::ShopSettings;
 use axum::extract::State;
 use haat_domain::books::CommissionRates;
-use haat_domain::errors::FieldErrors;
+use haat_domain::errors::{FieldErrors, Flaw};
 use haat_domain::payouts::Terms;
 use haat_domain::tax::basis_points;
 use serde::{Deserialize, Serialize};
@@ -72,9 +72,8 @@ impl SellerTermsJson {
             rates.iter().map(|(name, percent)| (name.clone(), basis_points(*percent))).collect()
         };
         if self.categories.len() + self.sellers.len() > MOST_RATES {
-            let mut errors = FieldErrors::new();
-            errors.push("categories", "There can be at most 500 rates.");
-            return Err(AppError::from(errors));
+            let many = Flaw::TooMany(MOST_RATES).says("There can be at most 500 rates.");
+            return Err(FieldErrors::one("categories", many).into());
         }
         let terms = Terms {
             rates: CommissionRates {

@@ -13,7 +13,7 @@ use crate::http::path::Path;
 use crate::uploads::sizes::Pictures;
 use axum::extract::State;
 use haat_db::Db;
-use haat_domain::errors::FieldErrors;
+use haat_domain::errors::{FieldErrors, Flaw};
 use haat_search::{Order, Query};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -96,11 +96,12 @@ impl EditCategoryRequest {
         let image = self.image.trim().to_owned();
         let mut errors = FieldErrors::new();
         if words.chars().count() > LONGEST_WORDS || words.contains('\0') {
-            errors.push("words", format!("The words may have at most {LONGEST_WORDS} characters."));
+            let told = format!("The words may have at most {LONGEST_WORDS} characters.");
+            errors.push("words", Flaw::TooLong(LONGEST_WORDS).says(told));
         }
         let is_address = image.is_empty() || image.starts_with('/') || image.starts_with("https://");
         if image.len() > LONGEST_IMAGE || image.contains(char::is_control) || !is_address {
-            errors.push("image", "Enter the address of a picture, or upload one.");
+            errors.push("image", Flaw::Malformed.says("Enter the address of a picture, or upload one."));
         }
         if errors.is_empty() { Ok(CategoryPageRow { words, image }) } else { Err(errors) }
     }

@@ -2,14 +2,13 @@
 //! when the file was made. A file may have more ([`MORE`]): a product with options has a line for each variant, all with
 //! its url, of which the first says what is the same for all.
 
+mod joining;
+
 use crate::catalog::store::{OwnRate, TaxChange};
 use crate::http::csv::is_formula;
-use haat_domain::catalog::{
-    MOST_PICTURES, MOST_VARIANTS, Picture, ProductForm, ProductInput, ProductOption, VariantInput,
-};
+use haat_domain::catalog::{MOST_PICTURES, Picture, ProductForm, ProductInput, ProductOption, VariantInput};
 use haat_domain::tax::{ProductTax, basis_points};
 use haat_domain::time::Millis;
-use std::collections::HashMap;
 
 /// The columns, in the order of an export.
 pub const COLUMNS: [&str; 8] = ["name", "url", "price", "category", "brand", "stock", "description", "image"];
@@ -249,7 +248,7 @@ pub fn read(bytes: &[u8], most: usize) -> Result<Vec<Line>, Useless> {
             }
         });
     }
-    Ok(products(records))
+    Ok(joining::products(records))
 }
 
 /// The line that a record begins on. The reader stands between the two ends of a `\r\n`, and before empty lines.
@@ -257,65 +256,6 @@ fn begins(bytes: &[u8], at: &csv::Position) -> u64 {
     let rest = usize::try_from(at.byte()).ok().and_then(|byte| bytes.get(byte..)).unwrap_or_default();
     let between = rest.iter().take_while(|byte| matches!(byte, b'\r' | b'\n'));
     at.line() + between.filter(|byte| **byte == b'\n').count() as u64
-}
-
-/// The lines that are variants of one product become one.
-fn products(records: Vec<Record>) -> Vec<Line> {
-    let mut together: Vec<Record> = Vec::with_capacity(records.len());
-    let mut first: HashMap<String, usize> = HashMap::new();
-    for record in records {
-        let url = record.input.as_ref().ok().filter(|input| input.options.is_some());
-        let url = url.map(|input| input.url.to_lowercase());
-        let begun = url.as_ref().and_then(|url| first.get(url)).and_then(|place| together.get_mut(*place));
-        if let Some(product) = begun {
-            let joined = product.input.as_mut().ok().zip(record.input.ok());
-            if let Some((begun, line)) = joined
-                && let Err(refusal) = join(begun, line)
-            {
-                // As a whole: its further lines are its own too, and no product by themselves.
-                product.input = Err(format!("Line {}: {refusal}", record.line));
-            }
-        } else {
-            if let Some(url) = url {
-                first.insert(url, together.len());
-            }
-            together.push(record);
-        }
-    }
-    let line = |record: Record| {
-        let form =
-            record.input.and_then(|input| ProductForm::parse(&input).map_err(|errors| errors.to_string()));
-        Line { line: record.line, record: record.number, form, tax: record.tax, exported: record.exported }
-    };
-    together.into_iter().map(line).collect()
-}
-
-/// Adds the variant of a further line. Its options may go without their names.
-fn join(product: &mut ProductInput, line: ProductInput) -> Result<(), String> {
-    let options = product.options.get_or_insert_default();
-    let further = line.options.unwrap_or_default();
-    if further.len() != options.len() {
-        return Err("all lines of a product need the same options.".into());
-    }
-    // Each value is compared with all before it.
-    if product.variants.len() >= MOST_VARIANTS {
-        return Err(format!("a product can have at most {MOST_VARIANTS} combinations."));
-    }
-    for (option, further) in options.iter_mut().zip(further) {
-        if !further.name.is_empty() && !further.name.eq_ignore_ascii_case(&option.name) {
-            return Err(format!(
-                "all lines of a product need the same options, and {} is not {}.",
-                further.name, option.name
-            ));
-        }
-        for value in further.values {
-            if !option.values.iter().any(|known| known.to_lowercase() == value.to_lowercase()) {
-                option.values.push(value);
-            }
-        }
-    }
-    product.variants.extend(line.variants);
-    Ok(())
 }
 
 /// Spreadsheets of some countries write semicolons or tabs.

@@ -21,7 +21,7 @@ const LONGEST: usize = 80;
 
 /// What became of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
+pub enum SearchOutcome {
     /// Nothing was found.
     Empty,
     /// Nothing of what was found was opened.
@@ -36,7 +36,7 @@ pub struct Heard(Mutex<HashMap<String, TotalRow>>);
 
 impl Heard {
     /// Counts one search.
-    pub fn note(&self, words: &str, outcome: Outcome, now: Millis) {
+    pub fn note(&self, words: &str, outcome: SearchOutcome, now: Millis) {
         let words = words.replace(char::is_control, " ");
         let shown: String =
             words.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(LONGEST).collect();
@@ -48,8 +48,8 @@ impl Heard {
         let row = heard.entry(query.clone()).or_default();
         (row.query, row.shown, row.last_at) = (query, shown, now);
         row.searches += 1;
-        row.empty += i64::from(outcome == Outcome::Empty);
-        row.unclicked += i64::from(outcome == Outcome::Unclicked);
+        row.empty += i64::from(outcome == SearchOutcome::Empty);
+        row.unclicked += i64::from(outcome == SearchOutcome::Unclicked);
     }
 
     /// Adds what was heard to the running totals.

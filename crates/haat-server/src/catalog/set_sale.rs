@@ -10,7 +10,7 @@ use crate::http::path::Path;
 use crate::http::values::{IsoTime, Rupees, Whole};
 use axum::extract::State;
 use haat_domain::catalog::{Cut, Sale};
-use haat_domain::errors::FieldErrors;
+use haat_domain::errors::{FieldErrors, Flaw};
 use haat_domain::ids::ProductId;
 use haat_domain::time::Millis;
 use serde::{Deserialize, Serialize};
@@ -135,7 +135,7 @@ fn wanted(request: &SaleRequest, row: &SaleRow, now: Millis) -> Result<Option<Sa
         (None, Some(_)) if !row.options.is_empty() => {
             let words =
                 "Goods with options go on sale in percent, since each variant has a price of its own.";
-            return Err(FieldErrors::one("salePrice", words));
+            return Err(FieldErrors::one("salePrice", Flaw::NotAllowed.says(words)));
         }
         (_, Some(price)) => Cut::To(price.0),
     };

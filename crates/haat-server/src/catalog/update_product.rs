@@ -12,6 +12,7 @@ use crate::http::json::Json;
 use crate::http::path::Path;
 use axum::extract::State;
 use haat_domain::catalog::{Picture, ProductForm, ProductInput, ProductOption, VariantInput};
+use haat_domain::errors::Flaw;
 use haat_domain::ids::ProductId;
 use haat_domain::sellers::Withheld;
 use serde::Deserialize;
@@ -177,7 +178,7 @@ impl From<SaveError> for AppError {
                 let words = error.to_string();
                 AppError::conflict(words.clone())
                     .coded(Code::SlugTaken)
-                    .with("errors", json!({ "url": words }))
+                    .field("url", &Flaw::Taken.says(words))
             }
             SaveError::StockMoved { ref variant, moved, .. } => {
                 let words = error.to_string();
@@ -185,7 +186,7 @@ impl From<SaveError> for AppError {
                 let refused = AppError::conflict(words.clone())
                     .coded(Code::StockChanged)
                     .param("stock", moved.present)
-                    .with("errors", json!({ field: words }))
+                    .field(field, &Flaw::Changed(moved.present).says(words))
                     .with("stock", moved.present);
                 match variant {
                     Some(id) => refused.with("variantId", json!(id.as_str())),
@@ -196,7 +197,7 @@ impl From<SaveError> for AppError {
                 let words = error.to_string();
                 AppError::unprocessable(words.clone())
                     .coded(Code::HasOptions)
-                    .with("errors", json!({ field: words }))
+                    .field(field, &Flaw::NotAllowed.says(words))
             }
             SaveError::Db(error) => error.into(),
         }

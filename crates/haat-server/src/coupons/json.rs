@@ -6,12 +6,11 @@ use crate::error::{AppError, Code};
 use crate::http::values::{IsoTime, Number, Rupees, Whole, dollars};
 use haat_db::DbError;
 use haat_domain::coupons::{CouponForm, CouponInput, CouponRefused, Used};
-use haat_domain::errors::FieldErrors;
+use haat_domain::errors::{FieldErrors, Flaw};
 use haat_domain::ids::UserId;
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use utoipa::ToSchema;
 
 /// A coupon.
@@ -214,7 +213,7 @@ pub fn taken(error: DbError) -> AppError {
         let words = "Another coupon has this code. Please choose another one.";
         return AppError::conflict(words)
             .coded(Code::CouponCodeTaken)
-            .with("errors", json!({ "code": words }));
+            .field("code", &Flaw::Taken.says(words));
     }
     error.into()
 }

@@ -119,8 +119,8 @@ impl SettingsJson {
                 .masked_names
                 .map_or(now.names, |masked| if masked { Names::Masked } else { Names::Full }),
         };
-        for (field, message) in figures.check().err().into_iter().flat_map(FieldErrors::into_vec) {
-            errors.push(field, message);
+        if let Err(wrong) = figures.check() {
+            errors.join(wrong);
         }
         if errors.is_empty() { Ok((texts, figures)) } else { Err(errors) }
     }

@@ -8,7 +8,7 @@ use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::http::path::Path;
 use axum::extract::State;
-use haat_domain::errors::FieldErrors;
+use haat_domain::errors::{FieldErrors, Flaw};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -65,9 +65,8 @@ pub async fn edit_shop_page(
     let first = first_text(&name)?;
     let text = request.text.replace("\r\n", "\n").trim().to_owned();
     if text.chars().count() > LONGEST || text.contains('\0') {
-        let mut errors = FieldErrors::new();
-        errors.push("text", format!("A page can have at most {LONGEST} characters."));
-        return Err(errors.into());
+        let words = format!("A page can have at most {LONGEST} characters.");
+        return Err(FieldErrors::one("text", Flaw::TooLong(LONGEST).says(words)).into());
     }
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;

@@ -5,7 +5,7 @@ use super::goods::{Keys, insert_person};
 use super::pictures::picture_url;
 use crate::books::bank::BankDetails;
 use crate::catalog::facts::SellerFact;
-use crate::catalog::store::{self as catalog, Standing};
+use crate::catalog::store::{self as catalog, StallStatus};
 use crate::error::StartError;
 use crate::http::days::day_of;
 use crate::sellers::store::{self as sellers, NewApplication};
@@ -143,13 +143,13 @@ async fn on_holiday(tx: &mut Tx, world: &World, hash: &str, now: Millis) -> Resu
     catalog::set_business(tx, &seller, &business(["Main Bazaar", "Kaza", "Himachal Pradesh", "172114", ""]))
         .await?;
     let note = "The pass is closed for the festival. We spin, and are back with new colours.";
-    let away = Standing {
+    let away = StallStatus {
         state: StallState::Away,
         away_until: Some(Millis(now.0 + 21 * DAY)),
         away_note: note,
         reason: "",
     };
-    catalog::set_standing(tx, &seller, &away, now).await.map(|_| ())
+    catalog::set_stall_status(tx, &seller, &away, now).await.map(|_| ())
 }
 
 /// Somebody whose application waits for the admin.

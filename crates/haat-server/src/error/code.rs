@@ -24,7 +24,7 @@ pub enum Code {
     Conflict,
     /// It was understood and does not hold; `errors` may say which field.
     Invalid,
-    /// Fields of a form do not hold: `errors` says which and why.
+    /// Fields of a form do not hold: `errors` says which and why, `fields` the same for programs.
     InvalidFields,
     /// It is too large.
     TooLarge,

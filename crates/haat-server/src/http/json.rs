@@ -6,6 +6,7 @@ use axum::extract::rejection::BytesRejection;
 use axum::extract::{FromRequest, Request};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
+use haat_domain::errors::Flaw;
 use http::{StatusCode, header};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -105,7 +106,7 @@ fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, AppError> {
                 return AppError::unprocessable(reason);
             }
             let refused = AppError::unprocessable(format!("{path}: {reason}"));
-            refused.with("errors", serde_json::json!({ path: reason }))
+            refused.field(&path, &Flaw::Malformed.says(reason))
         } else {
             AppError::bad_request("The request is not valid JSON.")
         }

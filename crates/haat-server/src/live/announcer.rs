@@ -1,5 +1,8 @@
 //! What is to be told of each auction, and when: never too often, and the last state always.
 
+mod lane;
+
+use self::lane::{Lane, NOTHING_TOLD, Turn};
 use super::payload::Event;
 use super::registry::Audience;
 use haat_domain::ids::AuctionId;
@@ -9,20 +12,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::Notify;
 
-/// So many messages go out at once; after that, one per interval.
-const BURST: f64 = 10.0;
 /// How often the watchers of one auction hear of it while it is busy.
 const ROOM_INTERVAL: Duration = Duration::from_millis(50);
 /// How often the lobby hears of one busy auction: it hears of all the others too.
 const LOBBY_INTERVAL: Duration = Duration::from_millis(500);
-/// When someone's buffer was full, the newest state is told once more after this time, then after twice as long, and so
-/// many times: until a connection that takes nothing has been closed.
-const TELL_AGAIN: Duration = Duration::from_secs(1);
-const REPEATS: u32 = 5;
 /// A quiet auction is forgotten after this time.
 pub(super) const FORGET: Duration = Duration::from_mins(1);
-/// The version before any state.
-const NOTHING_TOLD: i64 = -1;
 
 /// What is to be told, by auction.
 #[derive(Default)]
@@ -41,21 +36,6 @@ struct Entry {
     /// Its words or terms changed: who hears light events has to hear all of it once.
     rewritten: bool,
     touched: Instant,
-}
-
-/// One audience of an auction.
-struct Lane {
-    /// There may be bids to be told.
-    due: bool,
-    /// The newest state that was told.
-    told: i64,
-    tokens: f64,
-    counted: Instant,
-    interval: Duration,
-    /// Somebody missed the last message: it is told once more then.
-    again: Option<Instant>,
-    /// How often this state was told again.
-    repeats: u32,
 }
 
 impl Announcer {
@@ -170,10 +150,7 @@ impl Announcer {
                 entry.missed.insert(event);
             }
             for lane in [&mut entry.room, &mut entry.lobby] {
-                // A watcher that still hears nothing is dead, and its connection will be closed for it.
-                if lane.repeats < REPEATS {
-                    lane.again.get_or_insert(now + TELL_AGAIN * 2_u32.pow(lane.repeats));
-                }
+                lane.missed(now);
             }
         }
     }
@@ -186,12 +163,6 @@ pub(super) struct Due {
     /// Who hears of its bids.
     pub(super) bid: Audience,
     pub(super) rewritten: bool,
-}
-
-enum Turn {
-    Now,
-    At(Instant),
-    Nothing,
 }
 
 impl Entry {
@@ -207,58 +178,9 @@ impl Entry {
     }
 }
 
-impl Lane {
-    fn new(interval: Duration, now: Instant) -> Self {
-        Self {
-            due: false,
-            told: NOTHING_TOLD,
-            tokens: BURST,
-            counted: now,
-            interval,
-            again: None,
-            repeats: 0,
-        }
-    }
-
-    /// Whether the state `version` is news here.
-    fn tells(&mut self, version: i64) -> bool {
-        let news = version > self.told;
-        self.told = self.told.max(version);
-        news
-    }
-
-    fn is_told_again(&self, now: Instant) -> bool {
-        !self.due && self.again.is_some_and(|at| at <= now)
-    }
-
-    fn take(&mut self, now: Instant, flush: bool) -> Turn {
-        if !self.due {
-            return match self.again {
-                Some(at) if at <= now => {
-                    self.again = None;
-                    self.repeats += 1;
-                    self.told = NOTHING_TOLD;
-                    Turn::Now
-                }
-                Some(at) => Turn::At(at),
-                None => Turn::Nothing,
-            };
-        }
-        let earned = now.duration_since(self.counted).as_secs_f64() / self.interval.as_secs_f64();
-        self.tokens = (self.tokens + earned).min(BURST);
-        self.counted = now;
-        if self.tokens < 1.0 && !flush {
-            return Turn::At(now + self.interval.mul_f64(1.0 - self.tokens));
-        }
-        self.tokens = (self.tokens - 1.0).max(0.0);
-        self.due = false;
-        (self.again, self.repeats) = (None, 0);
-        Turn::Now
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use super::lane::TELL_AGAIN;
     use super::*;
     use crate::http::serve::STALLED;
 

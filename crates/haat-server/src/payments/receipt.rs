@@ -14,6 +14,7 @@ use crate::payments::parts::Parts;
 use crate::payments::start_payment::check_payable;
 use crate::payments::store;
 use axum::extract::State;
+use haat_domain::errors::Complaint;
 use haat_domain::ids::OrderId;
 use haat_domain::upi::Reference;
 use http::StatusCode;
@@ -32,8 +33,9 @@ pub struct ReceiptRequest {
 impl ReceiptRequest {
     fn reference(&self) -> AppResult<Reference> {
         Reference::parse(&self.reference).map_err(|problem| {
-            let errors = serde_json::json!({ "reference": problem.to_string() });
-            AppError::unprocessable(problem.to_string()).coded(Code::BadReference).with("errors", errors)
+            AppError::unprocessable(problem.to_string())
+                .coded(Code::BadReference)
+                .field("reference", &Complaint::from(problem))
         })
     }
 }

@@ -1,7 +1,7 @@
 //! The tree over the log: appending to it, and reading its hashes.
 
 use crate::record::entering::write_down;
-use crate::record::store::log::{self, Kept, Run};
+use crate::record::store::log::{self, Run, TileHashes};
 use crate::record::store::{self, Row, damaged};
 use haat_db::{Db, DbError, Tx};
 use haat_domain::ids::AuctionId;
@@ -69,7 +69,13 @@ async fn written(
 
 /// Adds leaves to the tiles, and to those above what becomes full. `edge` are the tiles from which the root follows, before
 /// and then with what came.
-async fn grow(tx: &mut Tx, pen: &Pen, old: u64, leaves: Vec<Hash>, edge: &mut Kept) -> Result<(), DbError> {
+async fn grow(
+    tx: &mut Tx,
+    pen: &Pen,
+    old: u64,
+    leaves: Vec<Hash>,
+    edge: &mut TileHashes,
+) -> Result<(), DbError> {
     let (mut level, mut start, mut new, mut grown) = (0_u8, old, leaves, Vec::new());
     while !new.is_empty() {
         let mut place = start / WIDTH;
@@ -97,7 +103,7 @@ async fn grow(tx: &mut Tx, pen: &Pen, old: u64, leaves: Vec<Hash>, edge: &mut Ke
     Ok(())
 }
 
-async fn root_at(tx: &mut Tx, pen: &Pen, size: u64, edge: &Kept) -> Result<Hash, DbError> {
+async fn root_at(tx: &mut Tx, pen: &Pen, size: u64, edge: &TileHashes) -> Result<Hash, DbError> {
     let mut tiles = Tiles::default();
     for tile in needed_for_root(size) {
         insert(&mut tiles, tile, &known(tx, pen, edge, tile).await?);
@@ -118,7 +124,7 @@ fn cut(kept: Option<Vec<Hash>>, tile: Tile) -> Option<Vec<Hash>> {
 }
 
 /// The hashes of a tile that is mostly among those at hand.
-async fn known(tx: &mut Tx, pen: &Pen, at_hand: &Kept, tile: Tile) -> Result<Vec<Hash>, DbError> {
+async fn known(tx: &mut Tx, pen: &Pen, at_hand: &TileHashes, tile: Tile) -> Result<Vec<Hash>, DbError> {
     match cut(at_hand.get(&(tile.level, tile.index)).cloned(), tile) {
         Some(hashes) => Ok(hashes),
         None => hashes_in(tx, pen, tile).await,

@@ -4,7 +4,7 @@ use super::parts::Parts;
 use crate::error::AppResult;
 use crate::uploads::sizes::Pictures;
 use crate::uploads::store as uploads;
-use haat_domain::errors::FieldErrors;
+use haat_domain::errors::{FieldErrors, Flaw};
 use haat_domain::reviews::ReviewInput;
 
 /// The paths of the pictures that a form names, by their whole address or not.
@@ -14,7 +14,7 @@ pub(super) async fn found(state: &Parts, mut input: ReviewInput) -> AppResult<Re
         let path = own.unwrap_or(photo).to_owned();
         if !is_ours(state, &path).await? {
             let words = "Please upload the pictures first; one of them is not here.";
-            return Err(FieldErrors::one("photos", words).into());
+            return Err(FieldErrors::one("photos", Flaw::NotUploaded.says(words)).into());
         }
         *photo = path;
     }

@@ -279,5 +279,5 @@ fn take<T>(
     read: Result<T, FieldErrors>,
     named: impl Fn(&'static str) -> &'static str,
 ) -> Option<T> {
-    read.map_err(|wrong| wrong.iter().for_each(|(field, words)| errors.push(named(field), words))).ok()
+    read.map_err(|wrong| errors.join(wrong.renamed(named))).ok()
 }

@@ -1,6 +1,6 @@
 //! Opening the stalls of those who are back.
 
-use crate::catalog::store::{self as catalog, Standing};
+use crate::catalog::store::{self as catalog, StallStatus};
 use crate::error::AppResult;
 use crate::sellers::parts::Parts;
 use crate::workers::{Next, Workers};
@@ -33,8 +33,8 @@ pub async fn open_due(state: &Parts) -> AppResult<usize> {
         let stall = catalog::hold_stall(&mut tx, &seller, now).await?;
         // They may have changed their mind since.
         if stall.state == StallState::Away && stall.away_until.is_some_and(|until| until <= now) {
-            let open = Standing { state: StallState::Open, away_until: None, away_note: "", reason: "" };
-            catalog::set_standing(&mut tx, &seller, &open, now).await?;
+            let open = StallStatus { state: StallState::Open, away_until: None, away_note: "", reason: "" };
+            catalog::set_stall_status(&mut tx, &seller, &open, now).await?;
             opened += 1;
         }
         tx.commit().await?;

@@ -2,14 +2,14 @@
 
 use crate::audit;
 use crate::auth::Seller;
-use crate::catalog::store::{self as catalog, StallRow, Standing};
+use crate::catalog::store::{self as catalog, StallRow, StallStatus};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::http::values::IsoTime;
 use crate::sellers::apply::BusinessJson;
 use crate::sellers::parts::Parts;
 use axum::extract::State;
-use haat_domain::errors::FieldErrors;
+use haat_domain::errors::{FieldErrors, Flaw};
 use haat_domain::sellers::{Business, Policies, StallState, words_or_none};
 use haat_domain::time::{DAY, Millis};
 use serde::{Deserialize, Serialize};
@@ -107,7 +107,7 @@ pub async fn put_stall(
     Json(given): Json<StallRequest>,
 ) -> AppResult<Json<StallJson>> {
     let mut errors = FieldErrors::new();
-    let mut note = |wrong: FieldErrors| wrong.iter().for_each(|(field, words)| errors.push(field, words));
+    let mut note = |wrong: FieldErrors| errors.join(wrong);
     let policies = Policies::parse(&given.shipping_policy, &given.return_policy).map_err(&mut note).ok();
     let business = given.business.parse().map_err(&mut note).ok();
     let (Some(policies), Some(business)) = (policies, business) else { return Err(errors.into()) };
@@ -147,7 +147,8 @@ pub async fn put_holiday(
     let now = state.clock.now();
     let until = given.until.filter(|_| given.away).map(|until| until.0);
     if until.is_some_and(|until| until <= now || until > now.plus(LONGEST)) {
-        return Err(FieldErrors::one("until", "Please choose a day within the next year.").into());
+        let words = "Please choose a day within the next year.";
+        return Err(FieldErrors::one("until", Flaw::OutOfRange(1, 365).says(words)).into());
     }
     let note = if given.away {
         words_or_none(&given.note, "note", 500).map_err(|error| FieldErrors::one("note", error))?
@@ -158,8 +159,8 @@ pub async fn put_holiday(
     let stall = catalog::hold_stall(&mut tx, &seller.id, now).await?;
     let to = stall.state.by_seller(given.away);
     let to = to.map_err(|error| AppError::conflict(error.to_string()).coded(Code::StallSuspended))?;
-    let standing = Standing { state: to, away_until: until, away_note: &note, reason: "" };
-    let goods = catalog::set_standing(&mut tx, &seller.id, &standing, now).await?;
+    let status = StallStatus { state: to, away_until: until, away_note: &note, reason: "" };
+    let goods = catalog::set_stall_status(&mut tx, &seller.id, &status, now).await?;
     let summary = summary(to, until, goods);
     audit::record(&mut tx, &seller, "seller.holiday", "user", seller.id.as_str(), &summary, now)?;
     let stall = catalog::stall(&mut tx, &seller.id).await?;

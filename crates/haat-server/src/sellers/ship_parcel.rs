@@ -9,7 +9,7 @@ use crate::orders::store::parcels::Tracking;
 use crate::sellers::parcel::InHand;
 use crate::sellers::parts::Parts;
 use axum::extract::State;
-use haat_domain::errors::FieldErrors;
+use haat_domain::errors::{FieldErrors, Flaw};
 use serde::Deserialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -46,14 +46,15 @@ impl ShipParcelRequest {
             ("trackingNumber", &tracking.number, "Please give the tracking number in up to 60 letters."),
         ] {
             if text.chars().count() > LONGEST_NAME || text.chars().any(char::is_control) {
-                errors.push(field, words);
+                errors.push(field, Flaw::TooLong(LONGEST_NAME).says(words));
             }
         }
         let (is_empty, is_short) = (tracking.url.is_empty(), tracking.url.len() <= LONGEST_URL);
         let is_link = tracking.url.starts_with("https://") || tracking.url.starts_with("http://");
         let is_plain = tracking.url.chars().all(|c| !c.is_control() && !c.is_whitespace());
         if !(is_empty || is_link && is_plain && is_short) {
-            errors.push("trackingUrl", "Please give a link that begins with https://, or leave it empty.");
+            let words = "Please give a link that begins with https://, or leave it empty.";
+            errors.push("trackingUrl", Flaw::Malformed.says(words));
         }
         if errors.is_empty() { Ok(tracking) } else { Err(AppError::from(errors)) }
     }

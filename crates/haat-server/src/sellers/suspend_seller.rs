@@ -5,7 +5,7 @@ use crate::auctions::store::withdrawn::{self as auctions, Unbid};
 use crate::audit;
 use crate::auth::{Admin, Fresh};
 use crate::catalog::facts::SellerFact;
-use crate::catalog::store::{self as catalog, Standing};
+use crate::catalog::store::{self as catalog, StallStatus};
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::http::path::Path;
@@ -65,8 +65,8 @@ pub async fn suspend_seller(
         if given.suspended {
             lots_withdrawn = auctions::withdraw(&mut tx, &id, Unbid::Running, now).await?;
         }
-        let standing = Standing { state: to, away_until: None, away_note: "", reason: &reason };
-        let goods = catalog::set_standing(&mut tx, &id, &standing, now).await?;
+        let status = StallStatus { state: to, away_until: None, away_note: "", reason: &reason };
+        let goods = catalog::set_stall_status(&mut tx, &id, &status, now).await?;
         let did = if given.suspended { "Suspended" } else { "Reopened" };
         let why = if reason.is_empty() { String::new() } else { format!(": {reason}") };
         let lots =

@@ -1,6 +1,6 @@
 //! The shop's own words: its name, logo and footer.
 
-use haat_domain::errors::FieldErrors;
+use haat_domain::errors::{FieldErrors, Flaw};
 use haat_domain::upi::UpiId;
 
 const NAME: &str = "text.name";
@@ -42,16 +42,17 @@ impl ShopTexts {
         let [name, footer] = [name, footer].map(one_line);
         let logo = logo.trim();
         if name.is_empty() || name.chars().count() > 60 {
-            errors.push("name", "The shop needs a name of at most 60 characters.");
+            let flaw = if name.is_empty() { Flaw::Required } else { Flaw::TooLong(60) };
+            errors.push("name", flaw.says("The shop needs a name of at most 60 characters."));
         }
         let picture = logo.is_empty()
             || logo.starts_with("https://")
             || (logo.starts_with('/') && !logo.starts_with("//"));
         if !picture || logo.len() > 500 || logo.contains(char::is_control) {
-            errors.push("logo", "The logo must be the address of a picture.");
+            errors.push("logo", Flaw::Malformed.says("The logo must be the address of a picture."));
         }
         if footer.chars().count() > 300 {
-            errors.push("footer", "The footer may have at most 300 characters.");
+            errors.push("footer", Flaw::TooLong(300).says("The footer may have at most 300 characters."));
         }
         Self { name, logo: logo.to_owned(), footer, ..Self::default() }
     }
@@ -74,7 +75,8 @@ impl ShopTexts {
         let lines: Vec<String> = bank_details.lines().map(one_line).collect();
         lines.join("\n").trim().clone_into(&mut self.bank_details);
         if self.bank_details.chars().count() > 500 {
-            errors.push("bankDetails", "The bank details may have at most 500 characters.");
+            let words = "The bank details may have at most 500 characters.";
+            errors.push("bankDetails", Flaw::TooLong(500).says(words));
         }
         self
     }

@@ -4,11 +4,12 @@ use crate::error::AppResult;
 use crate::uploads::sizes::Pictures;
 use crate::uploads::store;
 use haat_db::Db;
-use haat_domain::errors::FieldErrors;
+use haat_domain::errors::{FieldErrors, Flaw};
 
 /// The paths of pictures that were uploaded here, by their whole address or not; 422 for any other.
 pub async fn ours(db: &Db, public_url: Option<&str>, given: &[String]) -> AppResult<Vec<String>> {
-    let refused = || FieldErrors::one("images", "Please upload the picture here first.");
+    let words = "Please upload the picture here first.";
+    let refused = || FieldErrors::one("images", Flaw::NotUploaded.says(words));
     let mut pictures = Vec::with_capacity(given.len());
     for address in given {
         let path = public_url.and_then(|ours| address.strip_prefix(ours)).unwrap_or(address);

@@ -83,6 +83,10 @@ fn every_refusal_is_described_as_an_error() {
     }
     let fields = &document["components"]["schemas"]["ErrorJson"]["properties"];
     assert_eq!(fields["code"]["$ref"], "#/components/schemas/Code", "{fields}");
+    assert_eq!(
+        fields["fields"]["additionalProperties"]["$ref"], "#/components/schemas/FieldJson",
+        "{fields}"
+    );
 }
 
 /// Who hurries meets a limit, and whoever stores something a full disk: neither is seen by calling.

@@ -92,13 +92,7 @@ export const countEntries = (count: number) =>
 export const logoOf = (name: string) => `Logo of ${name || "the shop"}`;
 export const pages = "Pages";
 export const pagesNote = "What the foot of every page links to, in Markdown.";
-export const pageNames = {
-  help: "Help",
-  "shipping-and-returns": "Shipping and returns",
-  terms: "Terms",
-  privacy: "Privacy",
-  contact: "Contact",
-};
+export { pageNames } from "@/lib/messages";
 export const markdown = "Text";
 export const markdownHint =
   "Markdown: # heading, **bold**, *italics*, - list, [link](/address). Empty brings back the first text.";

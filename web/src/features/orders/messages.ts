@@ -391,11 +391,6 @@ export const stepShipped = "Shipped";
 export const stepDelivered = "Delivered";
 export const progressOf = (parcel: string) => `Progress of ${parcel.toLowerCase()}`;
 export const stepDone = "done";
-export const follow = "Follow it";
-export const carriedBy = (carrier: string, number: string) =>
-  carrier
-    ? [carrier, number].filter((part) => part !== "").join(" · ")
-    : number && `Tracking number ${number}`;
 export const shipTitle = "Hand it to the carrier";
 export const shipNote =
   "The customer is told that it is on its way. Carrier and number may be left empty.";

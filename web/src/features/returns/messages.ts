@@ -138,9 +138,6 @@ export const restock = "Put it back on the shelf";
 export const restockNote = "Otherwise it is written off.";
 export const confirm = "Confirm";
 export const done = "Done";
-export const carriedBy = (who: string, number: string) =>
-  who ? [who, number].filter(Boolean).join(" · ") : number && `Tracking number ${number}`;
-export const follow = "Follow it";
 export const moneyBack: Record<string, (sum: string) => string> = {
   requested: (sum) => `${sum} are about to go back.`,
   pending: (sum) => `${sum} are on their way.`,

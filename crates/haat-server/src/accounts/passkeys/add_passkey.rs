@@ -14,7 +14,7 @@ use crate::security::SecurityEvent;
 use axum::extract::State;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use haat_domain::errors::FieldErrors;
+use haat_domain::errors::{FieldErrors, Flaw};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -101,7 +101,9 @@ pub async fn add_passkey(
 ) -> AppResult<Json<AddedPasskeyJson>> {
     let name = request.name.trim();
     if name.is_empty() || name.chars().count() > LONGEST_NAME {
-        return Err(FieldErrors::one("name", "Give the passkey a name of at most 60 letters.").into());
+        let flaw = if name.is_empty() { Flaw::Required } else { Flaw::TooLong(LONGEST_NAME) };
+        let words = "Give the passkey a name of at most 60 letters.";
+        return Err(FieldErrors::one("name", flaw.says(words)).into());
     }
     let now = state.clock.now();
     let client_data = decode(&request.client_data)?;

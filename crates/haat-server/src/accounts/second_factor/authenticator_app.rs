@@ -14,7 +14,7 @@ use crate::http::qr::{self, QrJson};
 use crate::security::SecurityEvent;
 use axum::extract::State;
 use haat_db::Tx;
-use haat_domain::errors::FieldErrors;
+use haat_domain::errors::{FieldErrors, Flaw};
 use haat_domain::ids::UserId;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -72,7 +72,8 @@ pub async fn confirm_app(
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
     must_have_none(&mut tx, &user.id).await?;
-    let wrong = || FieldErrors::one("code", "This is not the code that the app shows now.");
+    let words = "This is not the code that the app shows now.";
+    let wrong = || FieldErrors::one("code", Flaw::WrongCode.says(words));
     let app = store::app(&mut tx, &user.id).await?.ok_or_else(wrong)?;
     let secret = store::secret_of(&mut tx, &state.vault, &user.id, &app).await?;
     let secret = secret.and_then(|secret| TotpSecret::read(&secret));

@@ -12,14 +12,14 @@ use crate::catalog::facts::SearchFact;
 use crate::catalog::parts::Parts;
 use crate::error::AppResult;
 use haat_db::Tx;
-use haat_domain::errors::FieldErrors;
+use haat_domain::errors::{FieldErrors, Flaw};
 use haat_domain::time::Millis;
 
 /// More lines, or longer ones, nobody keeps in view.
 const MOST_LINES: usize = 1_000;
 const LONGEST_LINE: usize = 300;
 /// Words to which something is pinned, and products pinned to them.
-const MOST_PINS: i64 = 500;
+const MOST_PINS: usize = 500;
 const MOST_PINNED: usize = 12;
 const LONGEST_QUERY: usize = 100;
 
@@ -28,13 +28,15 @@ fn parse_lines(words: &str) -> Result<String, FieldErrors> {
     let lines: Vec<&str> = words.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let mut errors = FieldErrors::new();
     if lines.len() > MOST_LINES {
-        errors.push("words", format!("There may be at most {MOST_LINES} lines."));
+        let told = format!("There may be at most {MOST_LINES} lines.");
+        errors.push("words", Flaw::TooMany(MOST_LINES).says(told));
     }
     if lines.iter().any(|line| line.chars().count() > LONGEST_LINE) {
-        errors.push("words", format!("A line may have at most {LONGEST_LINE} characters."));
+        let told = format!("A line may have at most {LONGEST_LINE} characters.");
+        errors.push("words", Flaw::TooLong(LONGEST_LINE).says(told));
     }
     if lines.iter().any(|line| line.contains(char::is_control)) {
-        errors.push("words", "A line has characters that cannot be read.");
+        errors.push("words", Flaw::Unshowable.says("A line has characters that cannot be read."));
     }
     if errors.is_empty() { Ok(lines.join("\n")) } else { Err(errors) }
 }

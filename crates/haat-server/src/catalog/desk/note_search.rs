@@ -1,6 +1,6 @@
 //! `POST /api/products/searched`
 
-use crate::catalog::heard::Outcome;
+use crate::catalog::heard::SearchOutcome;
 use crate::catalog::parts::Parts;
 use crate::error::AppResult;
 use crate::http::client_addr::ClientAddr;
@@ -40,9 +40,9 @@ pub async fn note_search(
     let query = Query { text: Some(words.clone()), per_page: 1, ..Query::default() };
     let found = state.search.search(query).await?;
     let outcome = match (found.total, request.clicked) {
-        (0, _) => Outcome::Empty,
-        (_, false) => Outcome::Unclicked,
-        (_, true) => Outcome::Clicked,
+        (0, _) => SearchOutcome::Empty,
+        (_, false) => SearchOutcome::Unclicked,
+        (_, true) => SearchOutcome::Clicked,
     };
     state.heard.note(&words, outcome, state.clock.now());
     Ok(StatusCode::NO_CONTENT)

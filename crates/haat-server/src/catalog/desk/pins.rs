@@ -8,7 +8,7 @@ use crate::catalog::suggest_products::ProductSuggestion;
 use crate::error::AppResult;
 use crate::http::json::Json;
 use axum::extract::State;
-use haat_domain::errors::FieldErrors;
+use haat_domain::errors::{FieldErrors, Flaw};
 use haat_search::Lexicon;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -40,10 +40,11 @@ impl PinRequest {
         let query = Lexicon::key(&shown);
         let mut errors = FieldErrors::new();
         if query.is_empty() {
-            errors.push("query", "Enter the words that shoppers search for.");
+            errors.push("query", Flaw::Required.says("Enter the words that shoppers search for."));
         }
         if shown.chars().count() > LONGEST_QUERY {
-            errors.push("query", format!("The words may have at most {LONGEST_QUERY} characters."));
+            let words = format!("The words may have at most {LONGEST_QUERY} characters.");
+            errors.push("query", Flaw::TooLong(LONGEST_QUERY).says(words));
         }
         let mut products: Vec<&String> = Vec::new();
         for id in &self.products {
@@ -52,7 +53,8 @@ impl PinRequest {
             }
         }
         if products.len() > MOST_PINNED {
-            errors.push("products", format!("At most {MOST_PINNED} products can come first."));
+            let words = format!("At most {MOST_PINNED} products can come first.");
+            errors.push("products", Flaw::TooMany(MOST_PINNED).says(words));
         }
         if !errors.is_empty() {
             return Err(errors);
@@ -74,16 +76,15 @@ pub async fn update_search_pins(
     let pin = request.parse()?;
     let ids = pin.ids();
     if store::listed(&state.db, &ids).await?.len() < ids.len() {
-        return Err(FieldErrors::one("products", "One of these products is not in the shop.").into());
+        let words = "One of these products is not in the shop.";
+        return Err(FieldErrors::one("products", Flaw::Unknown.says(words)).into());
     }
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
-    if !ids.is_empty() && store::count_other_pins(&mut tx, &pin.query).await? >= MOST_PINS {
-        return Err(FieldErrors::one(
-            "query",
-            format!("At most {MOST_PINS} searches can have pinned results."),
-        )
-        .into());
+    let others = usize::try_from(store::count_other_pins(&mut tx, &pin.query).await?).unwrap_or_default();
+    if !ids.is_empty() && others >= MOST_PINS {
+        let words = format!("At most {MOST_PINS} searches can have pinned results.");
+        return Err(FieldErrors::one("query", Flaw::TooMany(MOST_PINS).says(words)).into());
     }
     store::put_pin(&mut tx, &pin, now).await?;
     let summary = match ids.len() {

@@ -52,7 +52,7 @@ pub async fn hold_stall(tx: &mut Tx, seller: &UserId, now: Millis) -> Result<Sta
 /// How a stall stands from now on.
 #[derive(Debug)]
 #[expect(missing_docs, reason = "the columns of stalls, described in the migration")]
-pub struct Standing<'a> {
+pub struct StallStatus<'a> {
     pub state: StallState,
     pub away_until: Option<Millis>,
     pub away_note: &'a str,
@@ -60,22 +60,22 @@ pub struct Standing<'a> {
 }
 
 /// Writes how a held stall stands, and hides its goods or brings them back. Tells how many.
-pub async fn set_standing(
+pub async fn set_stall_status(
     tx: &mut Tx,
     seller: &UserId,
-    standing: &Standing<'_>,
+    status: &StallStatus<'_>,
     now: Millis,
 ) -> Result<usize, DbError> {
     STALLS
         .update("SET state = $1, away_until = $2, away_note = $3, reason = $4 WHERE seller_id = $5")
-        .bind(standing.state)
-        .bind(standing.away_until)
-        .bind(standing.away_note)
-        .bind(standing.reason)
+        .bind(status.state)
+        .bind(status.away_until)
+        .bind(status.away_note)
+        .bind(status.reason)
         .bind(seller)
         .execute(&mut *tx)
         .await?;
-    show_goods(tx, seller, standing.state == StallState::Open, now).await
+    show_goods(tx, seller, status.state == StallState::Open, now).await
 }
 
 /// Writes where a held stall's business is.

@@ -32,7 +32,7 @@ pub(crate) struct Run {
 }
 
 /// Hashes of tiles, by level and place.
-pub(crate) type Kept = HashMap<(u8, u64), Vec<Hash>>;
+pub(crate) type TileHashes = HashMap<(u8, u64), Vec<Hash>>;
 
 pub(crate) fn number(value: u64) -> i64 {
     i64::try_from(value).unwrap_or(i64::MAX)
@@ -171,9 +171,9 @@ pub(crate) async fn tile<'a>(on: impl Executor<'a>, tile: Tile) -> Result<Option
 }
 
 /// The hashes of tiles by level and place, as many of each as are kept.
-pub(crate) async fn tiles<'a>(on: impl Executor<'a>, wanted: &BTreeSet<Tile>) -> Result<Kept, DbError> {
+pub(crate) async fn tiles<'a>(on: impl Executor<'a>, wanted: &BTreeSet<Tile>) -> Result<TileHashes, DbError> {
     if wanted.is_empty() {
-        return Ok(Kept::new());
+        return Ok(TileHashes::new());
     }
     let places = (0..wanted.len()).map(|at| format!("(level = ${} AND place = ${})", 2 * at + 1, 2 * at + 2));
     let places = places.collect::<Vec<_>>().join(" OR ");
@@ -182,7 +182,7 @@ pub(crate) async fn tiles<'a>(on: impl Executor<'a>, wanted: &BTreeSet<Tile>) ->
         query = query.bind(i64::from(tile.level)).bind(number(tile.index));
     }
     let rows: Vec<(i64, i64, String)> = query.all(on).await?;
-    let mut kept = Kept::new();
+    let mut kept = TileHashes::new();
     for (level, place, hashes) in rows {
         let level = u8::try_from(level).map_err(|_| damaged("a tile has no such level"))?;
         if let Ok(bytes) = STANDARD.decode(hashes) {

@@ -80,6 +80,8 @@ async fn a_taken_address_and_bad_fields_are_refused(app: TestApp) {
     let wrong = admin.put(&path, body(" ", "nowhere", false, false)).await.expect(422);
     assert_eq!(wrong["errors"]["name"], "Please fill in the name.");
     assert!(wrong["errors"]["email"].is_string());
+    assert_eq!(wrong["fields"]["name"], json!({ "code": "required", "params": {} }));
+    assert_eq!(wrong["fields"]["email"]["code"], "malformed");
     admin.put(&path, json!({ "name": "A", "email": "a@example.com", "isAdmin": "yes" })).await.expect(422);
     admin.put("/api/users/nobody", body("A", "a@example.com", false, false)).await.expect(404);
     assert_eq!(asha.get("/api/users/me").await.expect(200)["name"], "Asha Rao");

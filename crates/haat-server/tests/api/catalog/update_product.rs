@@ -73,6 +73,7 @@ async fn a_form_opened_before_a_sale_leaves_the_sold_pieces_sold(app: TestApp) {
     let refused = seller.put(&path, body(json!("12"), json!("10"))).await.expect(409);
     assert_eq!(refused["stock"], 7);
     assert!(refused["errors"]["stock"].as_str().unwrap().contains("it is 7 now"), "{refused}");
+    assert_eq!(refused["fields"]["stock"], json!({ "code": "changed", "params": { "now": 7 } }));
     assert_eq!(seller.get(&path).await.expect(200)["stock"], 7);
 
     let knowing = seller.put(&path, body(json!(12), json!(7))).await.expect(200);
@@ -110,33 +111,35 @@ async fn orders_and_saves_at_once_lose_no_piece(app: TestApp) {
 }
 
 #[db_test]
-async fn every_wrong_field_gets_its_sentence(app: TestApp) {
+async fn every_wrong_field_gets_its_sentence_and_code(app: TestApp) {
     let product = app.product().insert().await;
     let admin = app.admin().await;
     let path = format!("/api/products/{}", product.id);
     let all = admin.put(&path, json!({})).await.expect(422);
     for field in ["name", "url", "price", "image", "category", "brand", "stock", "description"] {
         assert!(all["errors"][field].is_string(), "{field}: {all}");
+        assert_eq!(all["fields"][field]["code"], "required", "{field}: {all}");
     }
-    let wrong: &[(&str, Value)] = &[
-        ("name", json!("  ")),
-        ("name", json!("x".repeat(201))),
-        ("url", json!("two words")),
-        ("url", json!("../admin")),
-        ("price", json!(-1)),
-        ("price", json!("1.234")),
-        ("price", json!("free")),
-        ("stock", json!(-1)),
-        ("stock", json!(1.5)),
-        ("stock", json!("many")),
-        ("rating", json!(5.1)),
-        ("rating", json!(-0.1)),
-        ("reviews", json!(-1)),
-        ("image", json!("javascript:alert(1)")),
+    let wrong: &[(&str, Value, &str)] = &[
+        ("name", json!("  "), "required"),
+        ("name", json!("x".repeat(201)), "too_long"),
+        ("url", json!("two words"), "malformed"),
+        ("url", json!("../admin"), "malformed"),
+        ("price", json!(-1), "negative"),
+        ("price", json!("1.234"), "too_many_decimals"),
+        ("price", json!("free"), "not_a_number"),
+        ("stock", json!(-1), "out_of_range"),
+        ("stock", json!(1.5), "out_of_range"),
+        ("stock", json!("many"), "out_of_range"),
+        ("rating", json!(5.1), "out_of_range"),
+        ("rating", json!(-0.1), "out_of_range"),
+        ("reviews", json!(-1), "out_of_range"),
+        ("image", json!("javascript:alert(1)"), "malformed"),
     ];
-    for (field, value) in wrong {
+    for (field, value, code) in wrong {
         let refused = admin.put(&path, with(&form("lamp"), field, value.clone())).await.expect(422);
         assert!(refused["errors"][field].is_string(), "{field} = {value}: {refused}");
+        assert_eq!(refused["fields"][field]["code"], *code, "{field} = {value}: {refused}");
     }
     for (field, value) in
         [("name", json!(5)), ("price", json!([])), ("stock", json!({})), ("price", json!(true))]

@@ -38,6 +38,7 @@ async fn the_shop_keeps_coupons_for_all_and_sellers_for_their_own(app: TestApp) 
     let taken = meena.post("/api/coupons", json!({ "code": "fest10", "kind": "shipping" })).await;
     assert!(taken.expect(409)["errors"]["code"].as_str().unwrap().contains("Another coupon"));
     assert_eq!(taken.json()["code"], "coupon_code_taken");
+    assert_eq!(taken.json()["fields"]["code"]["code"], "taken");
     meena
         .put(&format!("/api/coupons/{own}"), json!({ "code": "FEST10", "kind": "shipping" }))
         .await

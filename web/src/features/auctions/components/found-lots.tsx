@@ -9,7 +9,7 @@ import { foundLotsQuery } from "../api/find-auctions";
 import * as messages from "../found/messages";
 import { Lot, lotPlace, lotRow } from "./live-strip";
 
-/** The lots that fit the words of a search, in a group of their own above the goods. */
+/** The lots that fit the words of a search, in a group of their own below the goods. */
 export function FoundLots({ query, className }: { query: string; className?: string }) {
   const { data } = useQuery(foundLotsQuery(query));
   const now = useServerNow();

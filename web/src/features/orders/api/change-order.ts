@@ -10,7 +10,10 @@ import { orderQuery } from "./get-order";
 const at = (id: string) => ({ params: { path: { id } } });
 
 /** Each answers the order as it is afterwards; lists that show it are asked for again. */
-function useOrderChange<Input = void>(id: string, send: (input: Input) => Promise<OrderAnswer>) {
+export function useOrderChange<Input = void>(
+  id: string,
+  send: (input: Input) => Promise<OrderAnswer>,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,

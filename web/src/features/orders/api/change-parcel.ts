@@ -1,46 +1,33 @@
 import { useQueryClient } from "@tanstack/react-query";
 
-import type { OrderAnswer } from "@/api/types";
 import { answer, api } from "@/lib/api-client";
 import { downloadText } from "@/lib/download";
 import { useMutation } from "@/lib/mutation";
 
-import { orderQuery } from "./get-order";
+import { useOrderChange } from "./change-order";
 
 type Which = { id: string; no: number };
 export type Tracking = { carrier: string; trackingNumber: string; trackingUrl: string };
 export type CallOff = { lineNo: number; reason: string; key: string };
 
-function useParcelChange<Input>({ id }: Which, send: (input: Input) => Promise<OrderAnswer>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    onSuccess: ({ order }) => {
-      client.setQueryData(orderQuery(id).queryKey, order);
-      return client.invalidateQueries({ queryKey: ["orders"] });
-    },
-    onError: () => client.invalidateQueries({ queryKey: ["orders"] }),
-  });
-}
-
 export const useShipParcel = (parcel: Which) =>
-  useParcelChange(parcel, (body: Tracking) =>
+  useOrderChange(parcel.id, (body: Tracking) =>
     answer(api.PUT("/api/orders/{id}/parcels/{no}/ship", { params: { path: parcel }, body })),
   );
 
 export const useDeliverParcel = (parcel: Which) =>
-  useParcelChange<void>(parcel, () =>
+  useOrderChange(parcel.id, () =>
     answer(api.PUT("/api/orders/{id}/parcels/{no}/deliver", { params: { path: parcel } })),
   );
 
 export const useReturnParcel = (parcel: Which) =>
-  useParcelChange(parcel, (body: { restock: boolean }) =>
+  useOrderChange(parcel.id, (body: { restock: boolean }) =>
     answer(api.PUT("/api/orders/{id}/parcels/{no}/return", { params: { path: parcel }, body })),
   );
 
 /** The same `key` gives back once, however often it is sent. */
 export const useCallOff = (parcel: Which) =>
-  useParcelChange(parcel, ({ key, ...body }: CallOff) =>
+  useOrderChange(parcel.id, ({ key, ...body }: CallOff) =>
     answer(
       api.POST("/api/orders/{id}/parcels/{no}/cancel", {
         params: { path: parcel, header: { "Idempotency-Key": key } },

@@ -1,9 +1,10 @@
-import { ExternalLink, MessagesSquare, Package } from "lucide-react";
+import { MessagesSquare, Package } from "lucide-react";
 import { Link } from "react-router";
 import { type ReactNode } from "react";
 
 import type { Order, OrderItem, Parcel, UserInfo } from "@/api/types";
 import { Badge } from "@/components/ui/badge";
+import { TrackingLine } from "@/components/ui/tracking/tracking-line";
 import { shortDate } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 
@@ -56,7 +57,7 @@ function ParcelCard({ order, parcel, user, arrived }: Props & { parcel: Parcel }
           {messages.parcelReturnedNote(shortDate(parcel.closedAt))}
         </p>
       )}
-      <TrackingLine parcel={parcel} />
+      <TrackingLine sent={parcel} className="mt-3" />
       <OrderLines order={order} parcel={parcel} user={user} arrived={arrived} />
       <ParcelActions order={order} parcel={parcel} user={user} />
       {!order.deletedAt && <Write {...{ order, parcel, user }} />}
@@ -77,27 +78,6 @@ export function Write({ order, parcel, user }: Props & { parcel: Parcel }) {
         <MessagesSquare aria-hidden className="size-4" />
         {own ? messages.writeToSeller : messages.writeToCustomer}
       </Link>
-    </p>
-  );
-}
-
-/** Who carries it, and where to look; nothing while nobody said so. */
-export function TrackingLine({ parcel }: { parcel: Parcel }) {
-  const words = messages.carriedBy(parcel.carrier, parcel.trackingNumber);
-  if (!words && !parcel.trackingUrl) return null;
-  return (
-    <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-sunk px-3 py-2 text-sm">
-      {words && <span className="break-all tabular-nums">{words}</span>}
-      {parcel.trackingUrl && (
-        <a
-          href={parcel.trackingUrl}
-          target="_blank"
-          rel="noopener noreferrer nofollow"
-          className="prose-link inline-flex items-center gap-1"
-        >
-          {messages.follow} <ExternalLink aria-hidden className="size-3.5" />
-        </a>
-      )}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { Order, Parcel } from "@/api/types";
 import { Brand } from "@/components/ui/brand";
 import { PostalAddress } from "@/components/ui/postal-address";
+import { carriedBy } from "@/components/ui/tracking/messages";
 import { shortDate } from "@/lib/dates";
 
 import * as messages from "../messages";
@@ -32,7 +33,7 @@ export function PackingSlip({ order, parcel }: { order: Order; parcel: Parcel })
           <section aria-label={messages.slipFrom}>
             <h2 className="mb-1 text-base">{messages.slipFrom}</h2>
             <p>{sender}</p>
-            <p>{messages.carriedBy(parcel.carrier, parcel.trackingNumber)}</p>
+            <p>{carriedBy(parcel.carrier, parcel.trackingNumber)}</p>
           </section>
         )}
       </div>

@@ -10,6 +10,7 @@ import { Notice } from "@/components/ui/notice";
 import { PostalAddress } from "@/components/ui/postal-address";
 import { Price } from "@/components/ui/price";
 import { IdText } from "@/components/ui/table";
+import { TrackingLine } from "@/components/ui/tracking/tracking-line";
 import { shortDate } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
@@ -19,7 +20,7 @@ import * as messages from "../messages";
 import { stopWords } from "../model/money-banners";
 import { parcelActions, parcelState } from "../model/parcels";
 import { OrderLines } from "./order-lines";
-import { TrackingLine, Write } from "./order-parcels";
+import { Write } from "./order-parcels";
 import { ParcelActions } from "./parcel-actions";
 
 type Props = { orders: Order[]; user: UserInfo };
@@ -126,7 +127,7 @@ function SellerOrder({ order, user, chosen, onChoose }: OrderProps) {
       )}
       {parcel && (
         <>
-          <TrackingLine parcel={parcel} />
+          <TrackingLine sent={parcel} className="mt-3" />
           <div className="grid gap-x-8 gap-y-3 md:grid-cols-[minmax(0,1fr)_14rem]">
             <OrderLines order={order} parcel={parcel} user={user} />
             <div className="py-4 text-sm leading-6 max-md:border-t max-md:border-line">

@@ -1,10 +1,10 @@
-import { ExternalLink } from "lucide-react";
 import { Link } from "react-router";
 
 import type { ReturnCase } from "@/api/types";
 import { Badge } from "@/components/ui/badge";
 import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
+import { TrackingLine } from "@/components/ui/tracking/tracking-line";
 import { shortDate, shortDateTime } from "@/lib/dates";
 import { dollars, rupees } from "@/lib/money";
 import { paths } from "@/lib/paths";
@@ -54,7 +54,7 @@ export function ReturnCard({ one, mine, withOrder = false }: Props) {
       </ul>
       <Photos one={one} />
       {due && <p className="text-sm font-medium">{due}</p>}
-      <Way one={one} />
+      <TrackingLine sent={one} />
       {one.refund && (
         <p className="text-sm">
           {messages.moneyBack[one.refund.state]?.(
@@ -85,26 +85,6 @@ function Photos({ one }: { one: ReturnCase }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Way({ one }: { one: ReturnCase }) {
-  const words = messages.carriedBy(one.carrier, one.trackingNumber);
-  if (!words && !one.trackingUrl) return null;
-  return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-sunk px-3 py-2 text-sm">
-      {words && <span className="break-all tabular-nums">{words}</span>}
-      {one.trackingUrl && (
-        <a
-          href={one.trackingUrl}
-          target="_blank"
-          rel="noopener noreferrer nofollow"
-          className="prose-link inline-flex items-center gap-1"
-        >
-          {messages.follow} <ExternalLink aria-hidden className="size-3.5" />
-        </a>
-      )}
-    </p>
   );
 }
 

@@ -12,6 +12,7 @@ use crate::orders::stop::StopJson;
 use crate::orders::store::refunds::RefundLine;
 use crate::orders::store::{Details, EventRow, LineRow, OrderRow, chosen_of};
 use haat_domain::catalog::Chosen;
+use haat_domain::ids::UserId;
 use haat_domain::money::Paise;
 use haat_domain::orders::OrderStatus;
 use haat_domain::payments::PaymentState;
@@ -314,16 +315,17 @@ impl OrderJson {
         }
     }
 
-    /// What the seller of the lines in `details` needs for sending them: no money but theirs.
-    pub fn for_seller(row: OrderRow, mut details: Details, now: Millis) -> Self {
-        let seller = details.lines.first().and_then(|line| line.seller_id.clone());
-        details.parcels.retain(|parcel| parcel.seller_id == seller);
+    /// What this seller needs for sending their lines of it: no money but theirs.
+    pub fn for_seller(row: OrderRow, mut details: Details, seller: &UserId, now: Millis) -> Self {
+        details.lines.retain(|line| line.seller_id.as_ref() == Some(seller));
+        details.parcels.retain(|parcel| parcel.seller_id.as_ref() == Some(seller));
         let own: Vec<String> = details.parcels.iter().map(|parcel| parcel_note(parcel.no)).collect();
         let names: Vec<String> = details.lines.iter().map(|line| line.name.clone()).collect();
         details.events.retain_mut(|event| match event.kind.as_str() {
             kind if OrderStatus::parse(kind).is_some() => true,
             "shipped" | "unshipped" => names.contains(&event.note),
             "parcel_delivered" | "parcel_returned" => own.contains(&event.note),
+            "called_off" => own.iter().any(|own| event.note.starts_with(&format!("{own}:"))),
             kind if kind.starts_with("return_") => own.contains(&event.note),
             // That it happened, and not how much it was.
             "payment_reversed" | "payment_gone" | "payment_reinstated" => {
@@ -413,7 +415,7 @@ impl From<LineRow> for OrderLineJson {
             quantity: line.quantity,
             line_total: Rupees(line.price.checked_mul(line.quantity).unwrap_or_default()),
             discount: Rupees(line.discount),
-            seller_id: line.seller_id.map(haat_domain::ids::UserId::into_string),
+            seller_id: line.seller_id.map(UserId::into_string),
             refunded_quantity: 0,
             is_shipped: line.shipped_at.is_some(),
             shipped_at: line.shipped_at.map(IsoTime),

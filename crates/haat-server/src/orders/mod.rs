@@ -1,6 +1,7 @@
 //! Orders after they are placed.
 
 pub mod access;
+pub mod call_off;
 pub mod cancel_order;
 pub mod delete_order;
 pub mod expire;

@@ -5,7 +5,7 @@ use crate::books;
 use crate::error::{AppError, AppResult, Code};
 use crate::orders::life::{self, Stuck};
 use crate::orders::store::refunds::{self, NewRefund};
-use crate::orders::store::{Actor, OrderRow, record_event};
+use crate::orders::store::{Actor, OrderRow, hold_price, record_event};
 use crate::payments::books::decimal;
 use crate::payments::facts::PaymentFact;
 use crate::payments::refund;
@@ -46,8 +46,15 @@ pub async fn told(
     now: Millis,
 ) -> Result<bool, DbError> {
     let id = transfer_of(&order.id);
-    let taken = Taken { order: &order.id, method: PaymentMethod::Upi, id: &id, amount: order.total_price.0 };
-    let change = Change { status: PaymentState::Pending, note: reference.as_str(), ..Change::default() };
+    // Pieces of it may have been called off since it was read.
+    let amount = hold_price(tx, &order.id).await?.0;
+    let taken = Taken { order: &order.id, method: PaymentMethod::Upi, id: &id, amount };
+    let change = Change {
+        status: PaymentState::Pending,
+        taken: Some((amount, "INR")),
+        note: reference.as_str(),
+        ..Change::default()
+    };
     let known = by_hand::take(tx, &taken, &change, now).await?.is_some();
     if known {
         let note = format!("Transferred with the reference {}.", reference.as_str());
@@ -83,7 +90,7 @@ pub async fn received(
     now: Millis,
 ) -> AppResult<Took> {
     let capture = capture_of(reference);
-    let amount = order.total_price.0;
+    let amount = hold_price(tx, &order.id).await?.0;
     let change = Change {
         status: PaymentState::Completed,
         capture_id: Some(&capture),
@@ -108,10 +115,10 @@ pub async fn received(
 /// The customer paid at the door. Nothing happens to an order that was paid before: false.
 pub async fn cash(tx: &mut Tx, order: &OrderRow, actor: &Actor<'_>, now: Millis) -> AppResult<bool> {
     let id = format!("{}-{}", PaymentMethod::Cod.as_str(), order.id);
+    let amount = hold_price(tx, &order.id).await?.0;
     match life::apply(tx, &order.id, OrderAction::Pay, actor, "Paid on delivery.", now).await? {
         Transition::AlreadyThere => Ok(false),
         Transition::To { .. } => {
-            let amount = order.total_price.0;
             let taken = Taken { order: &order.id, method: PaymentMethod::Cod, id: &id, amount };
             let change = Change {
                 status: PaymentState::Completed,
@@ -120,7 +127,7 @@ pub async fn cash(tx: &mut Tx, order: &OrderRow, actor: &Actor<'_>, now: Millis)
                 ..Change::default()
             };
             by_hand::take(tx, &taken, &change, now).await?;
-            tell_paid(tx, order, PaymentMethod::Cod, now)?;
+            tell_paid(tx, order, (PaymentMethod::Cod, amount), now)?;
             Ok(true)
         }
     }
@@ -137,7 +144,7 @@ async fn pay(
     let why = match life::apply(tx, &order.id, OrderAction::Pay, actor, note, now).await {
         Ok(Transition::To { .. }) => {
             store::set_method(tx, &order.id, payment.method()).await?;
-            tell_paid(tx, order, payment.method(), now)?;
+            tell_paid(tx, order, (payment.method(), payment.amount), now)?;
             return Ok(Took::Paid);
         }
         Ok(Transition::AlreadyThere) => "This order was already paid.".to_owned(),
@@ -173,9 +180,14 @@ async fn owe(tx: &mut Tx, payment: &Payment, now: Millis) -> Result<(), DbError>
     Ok(())
 }
 
-fn tell_paid(tx: &mut Tx, order: &OrderRow, method: PaymentMethod, now: Millis) -> AppResult<()> {
+fn tell_paid(
+    tx: &mut Tx,
+    order: &OrderRow,
+    (method, amount): (PaymentMethod, i64),
+    now: Millis,
+) -> AppResult<()> {
     let (id, provider) = (order.id.to_string(), method.as_str().to_owned());
-    Ok(tx.append(now, None, &PaymentFact::Paid { order: id, provider, amount: order.total_price.0 })?)
+    Ok(tx.append(now, None, &PaymentFact::Paid { order: id, provider, amount })?)
 }
 
 /// A reference pays one order; the database knows which.

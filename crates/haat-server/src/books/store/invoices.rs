@@ -102,7 +102,8 @@ async fn issue(tx: &mut Tx, order: &OrderId, now: Millis) -> Result<(), DbError>
     let Charged { mut parcels, names, inclusive } = charged(tx, order, &bought, &rules).await?;
     // By seller, so that two orders at once take the series in the same order.
     parcels.sort_by(|(a, _), (b, _)| a.seller_id.cmp(&b.seller_id));
-    for (parcel, lines) in parcels {
+    // A parcel of which all was called off before anybody paid charges nothing.
+    for (parcel, lines) in parcels.into_iter().filter(|(_, lines)| !lines.is_empty()) {
         let seller = seller(tx, parcel.seller_id.as_ref(), &rules).await?;
         let regime = Regime::for_seller(rules.is_india(), &seller, &bought.state, &bought.country);
         let document = Document::new(&lines, parcel.shipping, regime, inclusive);

@@ -9,7 +9,7 @@ async fn order(asha: &Client, lines: &[Value], method: &str) -> String {
     asha.post("/api/orders", body).await.expect(201)["order"]["_id"].as_str().unwrap().to_owned()
 }
 
-async fn by_hand(admin: &Client) {
+pub(super) async fn by_hand(admin: &Client) {
     let mut settings = admin.get("/api/admin/settings").await.expect(200);
     for (name, value) in
         [("upi", json!(true)), ("payOnDelivery", json!(true)), ("upiId", json!("haat.shop@ybl"))]
@@ -19,7 +19,7 @@ async fn by_hand(admin: &Client) {
     admin.put("/api/admin/settings", settings).await.expect(200);
 }
 
-fn url(order: &str, rest: &str) -> String {
+pub(super) fn url(order: &str, rest: &str) -> String {
     format!("/api/orders/{order}/{rest}")
 }
 

@@ -7,6 +7,7 @@ const words: Record<string, string> = {
   paid: messages.paid,
   shipped: messages.shipped,
   unshipped: messages.unshipped,
+  called_off: messages.calledOffEvent,
   parcel_delivered: messages.parcelDeliveredEvent,
   parcel_returned: messages.parcelReturnedEvent,
   delivered: messages.deliveredState,

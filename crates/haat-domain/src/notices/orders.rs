@@ -10,6 +10,11 @@ impl Notice {
         PaymentMethod::parse(&self.note) == Ok(PaymentMethod::Cod)
     }
 
+    /// Whether the money that it is about came by hand: then it says by which method.
+    pub(super) fn came_by_hand(&self) -> bool {
+        PaymentMethod::parse(&self.note).is_ok_and(PaymentMethod::is_by_hand)
+    }
+
     /// What is said to whoever sends the goods.
     pub(super) fn about_a_sale(&self, order: &str) -> String {
         let whose = if self.kind == Kind::HouseToShip { "the shop's own" } else { "yours" };

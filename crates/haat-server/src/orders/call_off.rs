@@ -8,6 +8,7 @@ use crate::catalog::facts::ProductFact;
 use crate::coupons;
 use crate::error::{AppError, AppResult, Code};
 use crate::orders::access::not_found;
+use crate::orders::event::OrderEventKind;
 use crate::orders::facts::OrderFact;
 use crate::orders::json::parcel_note;
 use crate::orders::life;
@@ -71,7 +72,7 @@ pub async fn call_off(
         return Ok(());
     }
     shrink(tx, (&order, &lines, &parcels), (line, parcel), pieces).await?;
-    store::record_event(tx, id, &actor, "called_off", &note, now).await?;
+    store::record_event(tx, id, &actor, OrderEventKind::CalledOff, &note, now).await?;
     life::follow(tx, id, &actor, now).await?;
     let seller = line.seller_id.as_ref();
     let told = seller.filter(|seller| **seller != who.id).map(ToString::to_string);

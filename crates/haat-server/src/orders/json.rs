@@ -2,15 +2,17 @@
 
 mod money;
 mod parcels;
+mod timeline;
 
 pub use money::{DisputeJson, PaymentJson, RefundJson, RefundedPiecesJson, SingleRefundJson, dispute_url};
 pub use parcels::{ParcelJson, ParcelSellerJson, ParcelStatusJson};
+pub use timeline::TimelineJson;
 
 pub use crate::books::json::order_number;
 use crate::http::values::{IsoTime, Rupees, dollars};
 use crate::orders::stop::StopJson;
 use crate::orders::store::refunds::RefundLine;
-use crate::orders::store::{Details, EventRow, LineRow, OrderRow, chosen_of};
+use crate::orders::store::{Details, LineRow, OrderRow, chosen_of};
 use haat_domain::catalog::Chosen;
 use haat_domain::ids::UserId;
 use haat_domain::money::Paise;
@@ -223,20 +225,6 @@ impl From<&Chosen> for ChosenJson {
     }
 }
 
-/// Something that happened to an order.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct TimelineJson {
-    /// `placed`, `paid`, `shipped`, `unshipped`, `delivered`, `cancelled`, `expired`, `refunded`, `deleted`, or a word
-    /// about its payment.
-    pub kind: String,
-    /// When.
-    pub at: IsoTime,
-    /// Who: a person's name, or the shop's.
-    pub by: String,
-    /// More about it.
-    pub note: String,
-}
-
 /// The contract's names for the ways to pay; rows carry them as text.
 #[derive(Debug, ToSchema)]
 pub enum PaymentMethodJson {
@@ -321,19 +309,7 @@ impl OrderJson {
         details.parcels.retain(|parcel| parcel.seller_id.as_ref() == Some(seller));
         let own: Vec<String> = details.parcels.iter().map(|parcel| parcel_note(parcel.no)).collect();
         let names: Vec<String> = details.lines.iter().map(|line| line.name.clone()).collect();
-        details.events.retain_mut(|event| match event.kind.as_str() {
-            kind if OrderStatus::parse(kind).is_some() => true,
-            "shipped" | "unshipped" => names.contains(&event.note),
-            "parcel_delivered" | "parcel_returned" => own.contains(&event.note),
-            "called_off" => own.iter().any(|own| event.note.starts_with(&format!("{own}:"))),
-            kind if kind.starts_with("return_") => own.contains(&event.note),
-            // That it happened, and not how much it was.
-            "payment_reversed" | "payment_gone" | "payment_reinstated" => {
-                event.note.clear();
-                true
-            }
-            _ => false,
-        });
+        details.events.retain_mut(|event| timeline::is_for_seller(event, &own, &names));
         let stopped = details.stop().filter(|_| row.status == OrderStatus::Paid).map(StopJson::from);
         // Whoever never pays tells the sellers nothing about themselves; what is paid at the door has to get there.
         let at_the_door = row.payment_method == "COD" && row.status == OrderStatus::Placed;
@@ -420,11 +396,5 @@ impl From<LineRow> for OrderLineJson {
             is_shipped: line.shipped_at.is_some(),
             shipped_at: line.shipped_at.map(IsoTime),
         }
-    }
-}
-
-impl From<EventRow> for TimelineJson {
-    fn from(event: EventRow) -> Self {
-        Self { kind: event.kind, at: IsoTime(event.at), by: event.actor_name, note: event.note }
     }
 }

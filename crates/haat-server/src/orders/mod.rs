@@ -4,6 +4,7 @@ pub mod access;
 pub mod call_off;
 pub mod cancel_order;
 pub mod delete_order;
+pub mod event;
 pub mod expire;
 pub mod facts;
 pub mod get_order;

@@ -23,6 +23,7 @@ pub use parcel_list::{ParcelFilter, ParcelList, ParcelSort, list_parcels};
 pub use shelf::{chosen_column, chosen_of, put_back, restock};
 
 use crate::auth::CurrentUser;
+use crate::orders::event::OrderEventKind;
 use disputes::Dispute;
 use haat_db::tables::ORDER_EVENTS;
 use haat_db::{Db, DbError, Executor, FromRow, Tx, new_id, sql};
@@ -231,7 +232,7 @@ pub async fn record_event(
     tx: &mut Tx,
     order: &OrderId,
     actor: &Actor<'_>,
-    kind: &str,
+    kind: OrderEventKind,
     note: &str,
     now: Millis,
 ) -> Result<(), DbError> {
@@ -245,7 +246,7 @@ pub async fn record_event(
         .bind(now)
         .bind(actor.id)
         .bind(actor.name)
-        .bind(kind)
+        .bind(kind.as_str())
         .bind(note)
         .execute(tx)
         .await

@@ -3,8 +3,9 @@
 
 use crate::books;
 use crate::error::{AppError, AppResult, Code};
+use crate::orders::event::OrderEventKind;
 use crate::orders::life::{self, Stuck};
-use crate::orders::store::refunds::{self, NewRefund};
+use crate::orders::store::refunds::NewRefund;
 use crate::orders::store::{Actor, OrderRow, hold_price, record_event};
 use crate::payments::books::decimal;
 use crate::payments::facts::PaymentFact;
@@ -58,7 +59,7 @@ pub async fn told(
     let known = by_hand::take(tx, &taken, &change, now).await?.is_some();
     if known {
         let note = format!("Transferred with the reference {}.", reference.as_str());
-        record_event(tx, &order.id, actor, "payment_pending", &note, now).await?;
+        record_event(tx, &order.id, actor, OrderEventKind::PaymentPending, &note, now).await?;
     }
     Ok(known)
 }
@@ -75,7 +76,7 @@ pub async fn not_received(
     let denied = store::change(tx, &payment.id, &[PaymentState::Pending], &change, now).await?;
     if denied {
         let note = format!("No transfer with the reference {} arrived.", payment.note);
-        record_event(tx, &order.id, actor, "payment_denied", &note, now).await?;
+        record_event(tx, &order.id, actor, OrderEventKind::PaymentDenied, &note, now).await?;
     }
     Ok(denied)
 }
@@ -155,7 +156,7 @@ async fn pay(
     store::change(tx, &payment.id, &[PaymentState::Completed], &held, now).await?;
     let sum = decimal(payment.amount, &payment.currency);
     let told = format!("{sum} came with {}. {why} Please give it back by hand.", payment.provider);
-    record_event(tx, &order.id, actor, "payment_held", &told, now).await?;
+    record_event(tx, &order.id, actor, OrderEventKind::PaymentHeld, &told, now).await?;
     owe(tx, payment, now).await?;
     books::store::settle(tx, &order.id, books::store::Kind::Refund, now).await?;
     Ok(Took::Held(why))
@@ -175,7 +176,7 @@ async fn owe(tx: &mut Tx, payment: &Payment, now: Millis) -> Result<(), DbError>
         check_at: now,
     };
     if let Some(owed) = refund::request(tx, &new, now).await? {
-        refunds::refused(tx, &owed, "to be returned by hand", now).await?;
+        refund::owe(tx, payment, &owed, now).await?;
     }
     Ok(())
 }

@@ -6,6 +6,7 @@ use crate::error::AppResult;
 use crate::orders::store::parcels::{self, ParcelRow};
 use crate::orders::store::refunds::{self, Refund};
 use crate::orders::store::{self as orders, LineRow, OrderRow};
+use crate::payments::refund;
 use crate::payments::refund_part::{self, RefundPartRequest, Wish};
 use crate::payments::store::{self, Payment};
 use haat_db::{DbError, Tx};
@@ -40,7 +41,7 @@ pub async fn pay_back(
     if !payment.method().is_by_hand() {
         return Ok(Some((payment, refund)));
     }
-    refunds::refused(tx, &refund, "to be returned by hand", now).await?;
+    refund::owe(tx, &payment, &refund, now).await?;
     books::store::settle(tx, &order.id, books::store::Kind::Refund, now).await?;
     Ok(None)
 }

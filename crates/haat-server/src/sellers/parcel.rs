@@ -5,6 +5,7 @@ use crate::auth::Merchant;
 use crate::error::{AppError, AppResult, Code};
 use crate::orders::access::{self, not_found};
 use crate::orders::call_off::{self, CallOff};
+use crate::orders::event::OrderEventKind;
 use crate::orders::facts::OrderFact;
 use crate::orders::json::{OrderAnswer, parcel_note};
 use crate::orders::life;
@@ -114,7 +115,7 @@ impl<'a> InHand<'a> {
             if store::ship(tx, id, line.line_no, is_seller, now).await? {
                 sent += 1;
                 let actor = Actor::user(&self.merchant.0);
-                store::record_event(tx, id, &actor, "shipped", &line.name, now).await?;
+                store::record_event(tx, id, &actor, OrderEventKind::Shipped, &line.name, now).await?;
                 let fact = OrderFact::Shipped { order: id.to_string(), line: line.line_no };
                 tx.append(now, Some(&self.merchant.0.id), &fact)?;
             }
@@ -199,8 +200,13 @@ impl<'a> InHand<'a> {
         if !store::parcels::move_on(tx, id, no, self.parcel.status, to, now).await? {
             return Err(self.moved());
         }
-        let (actor, kind) = (Actor::user(&self.merchant.0), format!("parcel_{}", to.as_str()));
-        store::record_event(tx, id, &actor, &kind, &parcel_note(no), now).await?;
+        let actor = Actor::user(&self.merchant.0);
+        let kind = match action {
+            ParcelAction::Ship => OrderEventKind::Shipped,
+            ParcelAction::Deliver => OrderEventKind::ParcelDelivered,
+            ParcelAction::Return => OrderEventKind::ParcelReturned,
+        };
+        store::record_event(tx, id, &actor, kind, &parcel_note(no), now).await?;
         let fact = OrderFact::Parcel { order: id.to_string(), no, status: to.as_str().to_owned() };
         tx.append(now, Some(&self.merchant.0.id), &fact)?;
         self.audit(tx, &format!("parcel.{}", action.as_str()), &format!("as {}", to.as_str()), now)

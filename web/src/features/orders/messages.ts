@@ -19,7 +19,7 @@ export const order = "Order";
 export const orderHistory = "Order History";
 export const invoice = "Invoice";
 export const refundedPieces = (back: number, all: number) => `${back} of ${all} refunded`;
-export const returnEvents: Record<string, string> = {
+export const returnEvents = {
   return_asked: "Return asked for",
   return_refused: "Return refused",
   return_escalated: "The shop decides about a return",

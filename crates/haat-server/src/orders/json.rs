@@ -16,14 +16,11 @@ use crate::orders::store::{Details, LineRow, OrderRow, chosen_of};
 use haat_domain::catalog::Chosen;
 use haat_domain::ids::UserId;
 use haat_domain::money::Paise;
-use haat_domain::orders::OrderStatus;
+use haat_domain::orders::{OrderStatus, shows_address};
 use haat_domain::payments::PaymentState;
-use haat_domain::time::{DAY, Millis};
+use haat_domain::time::Millis;
 use serde::Serialize;
 use utoipa::ToSchema;
-
-/// How long after the end of an order its sellers still see whom it went to.
-const ADDRESS_KEPT: i64 = 90 * DAY;
 
 /// How an order's history names one of its parcels.
 pub fn parcel_note(no: i64) -> String {
@@ -311,12 +308,8 @@ impl OrderJson {
         let names: Vec<String> = details.lines.iter().map(|line| line.name.clone()).collect();
         details.events.retain_mut(|event| timeline::is_for_seller(event, &own, &names));
         let stopped = details.stop().filter(|_| row.status == OrderStatus::Paid).map(StopJson::from);
-        // Whoever never pays tells the sellers nothing about themselves; what is paid at the door has to get there.
-        let at_the_door = row.payment_method == "COD" && row.status == OrderStatus::Placed;
-        // And whom they served long ago is nobody's business any more.
-        let over = row.closed_at.or(row.delivered_at);
-        let is_long_over = over.is_some_and(|over| now.since(over) > ADDRESS_KEPT);
-        let is_to_be_sent = (row.paid_at.is_some() && !is_long_over) || at_the_door;
+        let at_the_door = row.is_paid_on_delivery() && row.status == OrderStatus::Placed;
+        let shows_address = shows_address(row.paid_at, row.closed_at.or(row.delivered_at), at_the_door, now);
         details.payments.clear();
         details.refunds.clear();
         details.disputes.clear();
@@ -338,7 +331,7 @@ impl OrderJson {
             stopped,
             ..Self::full(row, details)
         };
-        if !is_to_be_sent {
+        if !shows_address {
             order.shipping_address = ShippingAddressJson::default();
             order.tax_number.clear();
             order.user = order.user.map(|user| CustomerJson { email: String::new(), ..user });

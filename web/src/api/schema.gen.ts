@@ -6333,6 +6333,11 @@ export interface components {
             pricing: components["schemas"]["PricingJson"];
             /** @description Shipping. */
             shippingPrice: components["schemas"]["Rupees"];
+            /**
+             * Format: double
+             * @description How many percent of what is paid for the lines that is; null when they are not all taxed at one rate.
+             */
+            taxPercent: number | null;
             /** @description Tax on the items. */
             taxPrice: components["schemas"]["Rupees"];
             /** @description Everything together. */

@@ -121,6 +121,9 @@ async fn rates_are_a_products_or_a_categorys_and_go_back_with_their_pieces(app: 
     let cart = [cart_line(&lamp, 1), cart_line(&mug, 1)];
     let quote = asha.post("/api/orders/quote", json!({ "orderItems": cart })).await.expect(200);
     assert_eq!((&quote["taxPrice"], &quote["totalPrice"]), (&json!(400), &json!(2900)), "28 % and 12 %");
+    assert_eq!(quote["taxPercent"], Value::Null, "no one rate is that of both");
+    let alone = json!({ "orderItems": [cart_line(&lamp, 1)] });
+    assert_eq!(asha.post("/api/orders/quote", alone).await.expect(200)["taxPercent"], json!(28.0));
     let order = bought(&app, &asha, form(&cart, "Maharashtra", None)).await;
     let invoice = documents(&asha, &order).await.remove(0);
     let rates = invoice["document"]["rates"].as_array().unwrap();

@@ -6644,6 +6644,14 @@ export interface components {
             /** @description The most alike of the same category that can be bought now. */
             similar: components["schemas"]["ProductJson"][];
         };
+        /** @description What is different of a lot that is put up again. */
+        RelistRequest: {
+            /**
+             * Format: double
+             * @description The new reserve in rupees. Left out, the old one stays as long as it is secret: one that was met is gone.
+             */
+            reserve?: number | null;
+        };
         /** @description A mail as it is read. */
         RenderedMail: {
             /** @description The same in HTML: a whole page. */
@@ -14562,7 +14570,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RelistRequest"] | null;
+            };
+        };
         responses: {
             201: {
                 headers: {

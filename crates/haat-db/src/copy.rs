@@ -57,6 +57,7 @@ const TABLES: &[&str] = &[
     "order_lines",
     "parcels",
     "order_events",
+    "called_off",
     "payments",
     "payment_events",
     "payment_tries",

@@ -73,6 +73,7 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (325, "more_lists_by_index", include_str!("../migrations/0325_more_lists_by_index.sql")),
     (330, "counted_files", include_str!("../migrations/0330_counted_files.sql")),
     (335, "parcels_by_value", include_str!("../migrations/0335_parcels_by_value.sql")),
+    (340, "called_off", include_str!("../migrations/0340_called_off.sql")),
 ];
 
 impl Db {

@@ -78,6 +78,7 @@ pub const AUCTIONS: Table = Table {
 pub const BIDDING_LIMITS: Table = Table::hidden("bidding_limits");
 // What is bought together moves with every payment; a product's page need not know within a second.
 pub const BOUGHT_TOGETHER: Table = Table::hidden("bought_together");
+pub const CALLED_OFF: Table = Table::hidden("called_off");
 pub const CATEGORY_PAGES: Table = Table::shown("category_pages");
 pub const CEILINGS: Table = Table::hidden("ceilings");
 pub const COUNTED_FILES: Table = Table::hidden("counted_files");

@@ -1,8 +1,10 @@
 //! What a cart costs, and where it goes.
 
+mod amend;
 mod bill;
 mod unpaid;
 
+pub use amend::LineCost;
 pub use bill::{Bill, BillLine, LineOff, Sending, bill, paid_for};
 pub use unpaid::{Account, TooMuchUnpaid, UnpaidLimits};
 

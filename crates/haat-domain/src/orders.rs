@@ -3,11 +3,29 @@
 use thiserror::Error;
 
 use crate::payments::PaymentState;
-use crate::time::{MINUTE, Millis};
+use crate::time::{DAY, MINUTE, Millis};
 use crate::words::words;
 
 /// For so long "shipped" can be taken back: a slip of the finger. Nobody is sent a mail before.
 pub const UNDO_SHIPPING: i64 = MINUTE;
+
+/// How long after the end of an order its sellers still see whom it went to.
+const ADDRESS_KEPT: i64 = 90 * DAY;
+
+/// Whether the sellers of an order see where it goes. Whoever never pays tells them nothing about themselves, but what is
+/// paid `at_the_door` has to get there; and whom they served long ago is nobody's business any more.
+pub const fn shows_address(
+    paid_at: Option<Millis>,
+    over: Option<Millis>,
+    at_the_door: bool,
+    now: Millis,
+) -> bool {
+    let is_long_over = match over {
+        Some(over) => now.since(over) > ADDRESS_KEPT,
+        None => false,
+    };
+    (paid_at.is_some() && !is_long_over) || at_the_door
+}
 
 /// Where an order stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -5622,6 +5622,11 @@ export interface components {
             /** @description The order now. */
             order: components["schemas"]["OrderJson"];
         };
+        /**
+         * @description What happened to an order.
+         * @enum {string}
+         */
+        OrderEventKind: "placed" | "paid" | "delivered" | "cancelled" | "expired" | "refunded" | "deleted" | "shipped" | "unshipped" | "called_off" | "parcel_delivered" | "parcel_returned" | "payment_pending" | "payment_denied" | "payment_refused" | "payment_held" | "payment_returned" | "payment_reversed" | "payment_reinstated" | "payment_gone" | "partly_refunded" | "refund_started" | "refund_refused" | "refund_failed" | "refund_pending" | "refund_came_back" | "dispute_opened" | "dispute_won" | "dispute_lost" | "return_asked" | "return_refused" | "return_escalated" | "return_accepted" | "return_sent" | "return_received" | "return_refunded" | "return_declined" | "return_withdrawn" | "return_lapsed";
         /** @description An order (spec section 3). */
         OrderJson: {
             /** @description The order's id. */
@@ -6341,6 +6346,11 @@ export interface components {
             pricing: components["schemas"]["PricingJson"];
             /** @description Shipping. */
             shippingPrice: components["schemas"]["Rupees"];
+            /**
+             * Format: double
+             * @description How many percent of what is paid for the lines that is; null when they are not all taxed at one rate.
+             */
+            taxPercent: number | null;
             /** @description Tax on the items. */
             taxPrice: components["schemas"]["Rupees"];
             /** @description Everything together. */
@@ -6646,6 +6656,14 @@ export interface components {
             boughtTogether: components["schemas"]["ProductJson"][];
             /** @description The most alike of the same category that can be bought now. */
             similar: components["schemas"]["ProductJson"][];
+        };
+        /** @description What is different of a lot that is put up again. */
+        RelistRequest: {
+            /**
+             * Format: double
+             * @description The new reserve in rupees. Left out, the old one stays as long as it is secret: one that was met is gone.
+             */
+            reserve?: number | null;
         };
         /** @description A mail as it is read. */
         RenderedMail: {
@@ -7538,6 +7556,8 @@ export interface components {
             amount: number;
             /** @description Who wanted it; empty when it was made at the provider. */
             by: string;
+            /** @description Whether the money came by hand: no provider sends it back, a person does and says so. */
+            byHand: boolean;
             /** @description Whether the shop owes this money, and can try again. */
             canBeRetried: boolean;
             /** @description When it was wished for. */
@@ -7948,11 +7968,8 @@ export interface components {
             at: components["schemas"]["IsoTime"];
             /** @description Who: a person's name, or the shop's. */
             by: string;
-            /**
-             * @description `placed`, `paid`, `shipped`, `unshipped`, `delivered`, `cancelled`, `expired`, `refunded`, `deleted`, or a word
-             *     about its payment.
-             */
-            kind: string;
+            /** @description What. */
+            kind: components["schemas"]["OrderEventKind"];
             /** @description More about it. */
             note: string;
         };
@@ -14566,7 +14583,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RelistRequest"] | null;
+            };
+        };
         responses: {
             201: {
                 headers: {

@@ -61,6 +61,7 @@ export function quoteFor(lines: CartLine[], over: Partial<Quote> = {}): Quote {
     couponRefused: null,
     ...totals(lines),
     totalPriceUsd: 23.01,
+    taxPercent: 15,
     pricing: { taxPercent: 15, shippingFee: 500, freeShippingAbove: 10_000, usdRate: 81.71 },
     ...over,
   };

@@ -43,7 +43,7 @@ kinds! {
     OrderDelivered = "order_delivered",
     /// It was called off: by the shopper, the shop, or because nobody paid.
     OrderCancelled = "order_cancelled",
-    /// Pieces of a paid order are called off: they cannot be sent, and their money goes back.
+    /// Pieces of an order are called off: they cannot be sent, and their money goes back or is not asked for.
     LineCancelled = "line_cancelled",
     /// Money is to go back to the shopper.
     RefundStarted = "refund_started",

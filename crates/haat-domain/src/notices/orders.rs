@@ -10,11 +10,20 @@ impl Notice {
         PaymentMethod::parse(&self.note) == Ok(PaymentMethod::Cod)
     }
 
+    /// Whether the money that it is about came by hand: then it says by which method.
+    pub(super) fn came_by_hand(&self) -> bool {
+        PaymentMethod::parse(&self.note).is_ok_and(PaymentMethod::is_by_hand)
+    }
+
     /// What is said to whoever sends the goods.
     pub(super) fn about_a_sale(&self, order: &str) -> String {
         let whose = if self.kind == Kind::HouseToShip { "the shop's own" } else { "yours" };
         let goods = &self.name;
         match self.kind {
+            Kind::SaleCancelled if !self.note.is_empty() => format!(
+                "{goods} of the order {order} will not be sent. Please keep it. Why: “{}”.",
+                self.note
+            ),
             Kind::SaleCancelled => {
                 format!(
                     "The order {order} was called off before it was sent. Please keep what was to go: {goods}."
@@ -33,6 +42,9 @@ impl Notice {
         let goods = if name.is_empty() { String::new() } else { format!(" for {name}") };
         let why = if note.is_empty() { String::new() } else { format!(" Why: “{note}”.") };
         match self.kind {
+            Kind::LineCancelled if self.amount.is_none() => {
+                format!("{name} of your order {order} will not be sent, and you do not pay for it.{why}")
+            }
             Kind::LineCancelled => {
                 format!("{name} of your order {order} will not be sent.{why} {amount} goes back to you.")
             }

@@ -68,6 +68,7 @@ impl Notice {
                 "Ordered: please ship".to_owned()
             }
             Kind::ToShip | Kind::HouseToShip => "Paid: please ship".to_owned(),
+            Kind::RefundTrouble if self.came_by_hand() => "Money is to be given back by hand".to_owned(),
             Kind::RefundTrouble => "A refund did not go through".to_owned(),
             Kind::Dispute => "A payment is disputed".to_owned(),
             Kind::SellerApplied => format!("{name} wants to sell here"),
@@ -219,6 +220,10 @@ impl Notice {
             Kind::LotSold => format!("It went for {amount}. You will hear from us when it is paid."),
             Kind::LotUnsold => "No bid reached what you asked for.".to_owned(),
             Kind::ToShip | Kind::HouseToShip | Kind::SaleCancelled => self.about_a_sale(order),
+            Kind::RefundTrouble if self.came_by_hand() => format!(
+                "{amount} of the order {order} came by hand, so nobody sends it back by itself. Please give it back, \
+                 then say so on the order's page."
+            ),
             Kind::RefundTrouble => format!(
                 "{amount} of the order {order} did not reach the payer and is still owed. Please look at it."
             ),

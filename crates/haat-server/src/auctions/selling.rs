@@ -17,15 +17,16 @@ use crate::http::paging::{LIST_LIMIT, Paging, total_count};
 use crate::http::path::Path;
 use crate::http::values::{IsoTime, Rupees};
 use axum::extract::State;
+use bytes::Bytes;
 use haat_domain::auctions::sale::{
     Ended, NextRefused, SECOND_CHANCE, Sale, may_decide, relisted_end, runner_up,
 };
-use haat_domain::auctions::{EventKind, Outcome, outcome_of_bids};
+use haat_domain::auctions::{EventKind, Hidden, Outcome, Terms, outcome_of_bids};
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
 use http::{HeaderMap, StatusCode};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
@@ -241,25 +242,63 @@ pub async fn offer_second_chance(
     }
 }
 
-/// Puts the lot up again with the same terms, for as long as it ran before.
+/// What is different of a lot that is put up again.
+#[derive(Default, Deserialize, ToSchema)]
+pub struct RelistRequest {
+    /// The new reserve in rupees. Left out, the old one stays as long as it is secret: one that was met is gone.
+    #[serde(default)]
+    reserve: Option<f64>,
+}
+
+impl RelistRequest {
+    /// Reads a body, which may be missing.
+    fn read(body: &Bytes) -> AppResult<Self> {
+        if body.is_empty() {
+            return Ok(Self::default());
+        }
+        let read: Result<Option<Self>, _> = serde_json::from_slice(body);
+        let read = read.map_err(|_| AppError::bad_request("The request is not valid JSON."))?;
+        Ok(read.unwrap_or_default())
+    }
+
+    /// The reserve of a lot with these terms.
+    fn reserve(&self, terms: &Terms) -> AppResult<Option<Hidden>> {
+        let Some(rupees) = self.reserve else { return Ok(None) };
+        let reserve = Paise::from_rupees_f64(rupees)
+            .map_err(|_| AppError::unprocessable("Please give the reserve in rupees and whole paise."))?;
+        if reserve < terms.starting_bid {
+            return Err(AppError::unprocessable("The reserve must be at least the starting bid."));
+        }
+        if terms.buy_now.is_some_and(|buy_now| reserve > buy_now) {
+            return Err(AppError::unprocessable("The reserve must not be more than the fixed price."));
+        }
+        Ok(Some(Hidden::new(reserve)))
+    }
+}
+
+/// Puts the lot up again with the same terms, for as long as it ran before. A reserve that was met is known by now, so it is
+/// not among them.
 #[utoipa::path(post, path = "/api/auctions/{id}/relist", tag = "auctions", params(("id" = String, Path)),
-    security(("session" = [])),
+    request_body = Option<RelistRequest>, security(("session" = [])),
     responses((status = 201, body = AuctionCreated), (status = 403), (status = 404),
-        (status = 409, description = "Running, sold, on offer, or decided")))]
+        (status = 409, description = "Running, sold, on offer, or decided"), (status = 422, description = "Not a reserve for it")))]
 pub async fn relist_auction(
     State(state): State<Arc<Parts>>,
     Verified(Seller(seller)): Verified<Seller>,
     Path(id): Path<String>,
+    body: Bytes,
 ) -> AppResult<(StatusCode, Json<AuctionCreated>)> {
+    let asked = RelistRequest::read(&body)?;
     let id = AuctionId::from(id);
     loop {
         let now = state.clock.now();
         let (auction, _) = free_lot(&state, &seller.id, &id, now).await?;
         let terms = &auction.lot.terms;
+        let reserve = asked.reserve(terms)?;
         let ends_at = relisted_end(terms.starts_at.max(auction.lot.created_at), terms.ends_at, now);
         let mut tx = state.db.begin().await?;
         must_be_allowed_to_sell(&mut tx, &seller.id).await?;
-        let Some(new) = sales::relist(&mut tx, &auction, ends_at, now).await? else { continue };
+        let Some(new) = sales::relist(&mut tx, &auction, ends_at, reserve, now).await? else { continue };
         let new_id = new.lot.id.to_string();
         audit::record(&mut tx, &seller, "auction.relist", "auction", &new_id, &new.lot.title, now)?;
         let relisted = AuctionFact::Relisted { auction: id.to_string(), new: Some(new_id.clone()) };

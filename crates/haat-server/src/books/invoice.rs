@@ -5,7 +5,9 @@ use crate::books::store::invoices::InvoiceRow;
 use crate::http::values::{IsoTime, Rupees};
 use haat_domain::invoices::{Document, DraftLine, Title};
 use haat_domain::money::Paise;
+use haat_domain::orders::shows_address;
 use haat_domain::tax::{TaxPerson, basis_points, state};
+use haat_domain::time::Millis;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -261,6 +263,20 @@ pub fn place(text: &str) -> String {
 }
 
 impl InvoiceJson {
+    /// The same in its seller's eyes: without where it went, where the order itself does not say that any more. Name, state and
+    /// tax number stay, since the tax office asks for them.
+    pub fn for_seller(row: InvoiceRow, now: Millis) -> Self {
+        let shows_address = shows_address(row.paid_at, row.closed_at.or(row.delivered_at), false, now);
+        let mut invoice = Self::new(row);
+        if !shows_address {
+            let buyer = &mut invoice.document.buyer;
+            for gone in [&mut buyer.address, &mut buyer.city, &mut buyer.pin_code] {
+                gone.clear();
+            }
+        }
+        invoice
+    }
+
     /// A document as it was written.
     pub fn new(row: InvoiceRow) -> Self {
         Self {

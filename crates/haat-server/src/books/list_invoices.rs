@@ -65,6 +65,8 @@ pub async fn list_order_invoices(
         if !viewer.is_seller || (rows.is_empty() && !store::sells_in(&state.db, &viewer.id, &id).await?) {
             return Err(AppError::not_found("Order"));
         }
+        let now = state.clock.now();
+        return Ok(Json(rows.into_iter().map(|row| InvoiceJson::for_seller(row, now)).collect()));
     }
     Ok(Json(rows.into_iter().map(InvoiceJson::new).collect()))
 }
@@ -79,7 +81,10 @@ pub async fn get_invoice(
 ) -> AppResult<Json<InvoiceJson>> {
     let row = store::find(&state.db, &id).await?;
     let row = row.filter(|row| viewer.is_admin || row.customer_id == viewer.id || sells(&viewer, row));
-    row.map(|row| Json(InvoiceJson::new(row))).ok_or_else(|| AppError::not_found("Invoice"))
+    let row = row.ok_or_else(|| AppError::not_found("Invoice"))?;
+    let whole = viewer.is_admin || row.customer_id == viewer.id;
+    let now = state.clock.now();
+    Ok(Json(if whole { InvoiceJson::new(row) } else { InvoiceJson::for_seller(row, now) }))
 }
 
 fn sells(viewer: &CurrentUser, row: &InvoiceRow) -> bool {
@@ -99,7 +104,9 @@ pub async fn list_seller_invoices(
     let page = (paging.limit(TABLE_PAGE), paging.offset(TABLE_PAGE));
     let (rows, total) =
         store::of_month(&state.db, Some(&seller.id), wanted.of(&state)?.bounds(), page).await?;
-    Ok((total_count(total), Json(rows.into_iter().map(InvoiceJson::new).collect())))
+    let now = state.clock.now();
+    let own = rows.into_iter().map(|row| InvoiceJson::for_seller(row, now)).collect();
+    Ok((total_count(total), Json(own)))
 }
 
 /// The invoices and credit notes of a month of the house and of all its sellers, newest first.

@@ -17,7 +17,7 @@ use haat_db::tables::{
     LEDGER_BALANCES, LEDGER_ENTRIES, LINE_FEES, LINE_TAXES, ORDERS, PARCELS, POSTINGS, SELLER_DAYS,
 };
 use haat_db::{Db, DbError, FromRow, Tx, Value, new_id, sql};
-use haat_domain::books::{Account, Moves, Position, Sold, difference};
+use haat_domain::books::{Account, Fee, Moves, Position, Sold, difference};
 use haat_domain::ids::{OrderId, UserId};
 use haat_domain::tax::shared_out;
 use haat_domain::time::Millis;
@@ -305,6 +305,45 @@ pub async fn fix_taxes(tx: &mut Tx, taxes: &[(&OrderId, LineTax)]) -> Result<(),
     };
     let rows = taxes.iter().map(row).collect();
     tx.insert_many(LINE_TAXES, "(order_id, line_no, rate_bp, tax, inclusive)", rows).await.map(|_| ())
+}
+
+/// What was fixed of a line of an order when that was placed: the shop's part of it, and its tax, where that was noted.
+pub async fn fixed(tx: &mut Tx, order: &OrderId, line_no: i64) -> Result<(Fee, Option<LineTax>), DbError> {
+    let fee: Option<(i64, i64, i64)> =
+        sql("SELECT rate_bp, commission, tax FROM line_fees WHERE order_id = $1 AND line_no = $2")
+            .bind(order)
+            .bind(line_no)
+            .optional(&mut *tx)
+            .await?;
+    let (rate_bp, commission, fee_tax) = fee.unwrap_or_default();
+    let tax = line_taxes(tx, order).await?.into_iter().find(|tax| tax.line_no == line_no);
+    Ok((Fee { rate_bp, commission, tax: fee_tax }, tax))
+}
+
+/// Fixes them anew for a line that became smaller before it was paid, or forgets them with it.
+pub async fn fix_again(
+    tx: &mut Tx,
+    order: &OrderId,
+    line_no: i64,
+    left: Option<(Fee, i64)>,
+) -> Result<(), DbError> {
+    let Some((fee, tax)) = left else {
+        for table in [LINE_FEES, LINE_TAXES] {
+            let forget = table.delete("WHERE order_id = $1 AND line_no = $2");
+            forget.bind(order).bind(line_no).execute(&mut *tx).await?;
+        }
+        return Ok(());
+    };
+    LINE_FEES
+        .update("SET commission = $1, tax = $2 WHERE order_id = $3 AND line_no = $4")
+        .bind(fee.commission)
+        .bind(fee.tax)
+        .bind(order)
+        .bind(line_no)
+        .execute(&mut *tx)
+        .await?;
+    let noted = LINE_TAXES.update("SET tax = $1 WHERE order_id = $2 AND line_no = $3");
+    noted.bind(tax).bind(order).bind(line_no).execute(tx).await.map(|_| ())
 }
 
 /// What a parcel is whose seller waits for its money and of which nothing is in the air.

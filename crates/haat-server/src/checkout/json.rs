@@ -1,5 +1,6 @@
 //! Quotes as the API shows them.
 
+use crate::books::store::LineTax;
 use crate::checkout::cart::Item;
 use crate::checkout::quote::{Change, ChangeKind, Quote, QuotedLine};
 use crate::http::values::{Rupees, dollars};
@@ -24,6 +25,8 @@ pub struct QuoteJson {
     pub shipping_price: Rupees,
     /// Tax on the items.
     pub tax_price: Rupees,
+    /// How many percent of what is paid for the lines that is; null when they are not all taxed at one rate.
+    pub tax_percent: Option<f64>,
     /// What the coupon takes off.
     pub discount: Rupees,
     /// Everything together.
@@ -178,6 +181,7 @@ impl From<&Quote> for QuoteJson {
             items_price: Rupees(quote.totals.items),
             shipping_price: Rupees(quote.totals.shipping),
             tax_price: Rupees(quote.totals.tax),
+            tax_percent: one_rate(quote).map(dollars),
             discount: Rupees(quote.totals.discount),
             total_price: Rupees(quote.totals.total),
             parcels: quote.parcels.iter().map(QuotedParcelJson::from).collect(),
@@ -203,6 +207,13 @@ impl From<&Quote> for QuoteJson {
             },
         }
     }
+}
+
+/// The one rate at which tax comes on top of all lines, in basis points; `None` when there are several.
+fn one_rate(quote: &Quote) -> Option<i64> {
+    let rate = |tax: &LineTax| if tax.inclusive { 0 } else { tax.rate_bp };
+    let Some(first) = quote.taxes.first().map(rate) else { return Some(quote.figures.pricing.tax_bp) };
+    quote.taxes.iter().all(|tax| rate(tax) == first).then_some(first)
 }
 
 impl QuoteJson {

@@ -4,7 +4,7 @@ mod list;
 mod take;
 
 pub use list::{find, insert, list, remove, save};
-pub use take::{Coupons, NewUse, give_back, note_uses};
+pub use take::{Coupons, NewUse, give_back, note_uses, takes_off};
 
 use haat_db::FromRow;
 use haat_domain::coupons::{Coupon, CouponForm, Off, Payer};

@@ -3,6 +3,7 @@
 use super::goods::Keys;
 use crate::books::store::{Kind, settle};
 use crate::catalog::store as catalog;
+use crate::orders::event::OrderEventKind;
 use crate::orders::store::{Actor, disputes, record_event};
 use crate::payments::by_hand::transfer_of;
 use crate::payments::store::Change;
@@ -87,7 +88,8 @@ async fn transferred(tx: &mut Tx, first: &str, now: Millis) -> Result<(), DbErro
     let change = Change { status: PaymentState::Pending, note: reference, ..Change::default() };
     take(tx, &taken, &change, at).await?;
     let note = format!("Transferred with the reference {reference}.");
-    record_event(tx, &order, &Actor::of(Some(&customer), &name), "payment_pending", &note, at).await
+    record_event(tx, &order, &Actor::of(Some(&customer), &name), OrderEventKind::PaymentPending, &note, at)
+        .await
 }
 
 /// A payer went to the payment company.
@@ -119,7 +121,7 @@ async fn disputed(tx: &mut Tx, first: &str, now: Millis) -> Result<(), DbError> 
     };
     disputes::told(tx, &told, at).await?;
     let note = "The payer disputes the payment at PayPal.";
-    record_event(tx, &order, &Actor::SHOP, "dispute_opened", note, at).await?;
+    record_event(tx, &order, &Actor::SHOP, OrderEventKind::DisputeOpened, note, at).await?;
     settle(tx, &order, Kind::Dispute, at).await
 }
 

@@ -23,6 +23,7 @@ pub(super) async fn tell(
         | PaymentFact::RefundDone { provider, amount, .. }
         | PaymentFact::RefundFailed { provider, amount, .. }
         | PaymentFact::RefundRefused { provider, amount, .. }
+        | PaymentFact::RefundOwed { provider, amount, .. }
         | PaymentFact::DisputeOpened { provider, amount, .. } => (provider, *amount),
         PaymentFact::ProviderAway { provider } => return provider_trouble(tx, provider, at, told).await,
         _ => return Ok(()),
@@ -50,6 +51,10 @@ pub(super) async fn tell(
             let going = Going { order: id, refund, customer: &order.customer, amount, at };
             going.delayed(tx, told).await?;
             to_admins(tx, &notice(Kind::RefundTrouble, String::new(), String::new()), at, told).await
+        }
+        // By which method it came says that a person has to give it back.
+        PaymentFact::RefundOwed { .. } => {
+            to_admins(tx, &notice(Kind::RefundTrouble, String::new(), provider.clone()), at, told).await
         }
         // An admin has to know until when a dispute can be answered, and where.
         PaymentFact::DisputeOpened { respond_by, .. } => {

@@ -8,6 +8,7 @@ use crate::books::json::order_number;
 use crate::orders::facts::OrderFact;
 use haat_db::{DbError, Fact as _, Recorded, Tx};
 use haat_domain::catalog::FEW_LEFT;
+use haat_domain::ids::UserId;
 use haat_domain::notices::{Kind, Notice};
 use haat_domain::orders::OrderStatus;
 use haat_domain::parcels::ParcelStatus;
@@ -108,6 +109,14 @@ pub(super) async fn tell(tx: &mut Tx, fact: &OrderFact, at: Millis, told: &mut T
         }
         OrderFact::Unshipped { .. } => {
             return told.settle(tx, customer, (Kind::OrderShipped, id), at).await;
+        }
+        OrderFact::CalledOff { name, reason, seller, .. } => {
+            let called_off = |kind| notice(kind, name.clone(), reason.clone());
+            if let Some(seller) = seller.as_deref().map(UserId::from) {
+                told.tell_also(tx, &seller, called_off(Kind::SaleCancelled), at).await?;
+            }
+            // Without an amount: nobody had paid anything that could go back.
+            return told.tell_also(tx, customer, called_off(Kind::LineCancelled), at).await;
         }
         OrderFact::Parcel { no, status, .. }
             if ParcelStatus::parse(status) == Some(ParcelStatus::Delivered) =>

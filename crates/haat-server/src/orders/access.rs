@@ -30,11 +30,12 @@ pub async fn load_for(db: &Db, viewer: &CurrentUser, id: &OrderId, now: Millis) 
     if viewer.is_admin || row.user_id == viewer.id {
         return Ok(OrderJson { receipt, ..OrderJson::full(row, details) });
     }
-    details.lines.retain(|line| line.seller_id.as_ref() == Some(&viewer.id));
-    if details.lines.is_empty() || !viewer.is_seller {
+    // Who called off all that was theirs before it was paid still has a parcel in it, with nothing inside.
+    let sells = details.parcels.iter().any(|parcel| parcel.seller_id.as_ref() == Some(&viewer.id));
+    if !sells || !viewer.is_seller {
         return Err(not_found());
     }
-    Ok(OrderJson { receipt, ..OrderJson::for_seller(row, details, now) })
+    Ok(OrderJson { receipt, ..OrderJson::for_seller(row, details, &viewer.id, now) })
 }
 
 /// Whether this person may say that the money for an order has come: an admin, or who sells all of it to someone else.

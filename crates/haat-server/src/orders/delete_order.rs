@@ -7,6 +7,7 @@ use crate::error::{AppError, AppResult, Code};
 use crate::http::json::{Json, MessageJson};
 use crate::http::path::Path;
 use crate::orders::access::not_found;
+use crate::orders::event::OrderEventKind;
 use crate::orders::parts::Parts;
 use crate::orders::store::{self, Actor};
 use axum::extract::State;
@@ -36,7 +37,7 @@ pub async fn delete_order(
         coupons::store::give_back(&mut tx, &id, now).await?;
         store::parcels::follow_order(&mut tx, &id, OrderStatus::Cancelled, now).await?;
     }
-    store::record_event(&mut tx, &id, &Actor::user(&admin), "deleted", "", now).await?;
+    store::record_event(&mut tx, &id, &Actor::user(&admin), OrderEventKind::Deleted, "", now).await?;
     let summary = if returns_goods {
         format!("Deleted the unpaid order {id}; its pieces are back in stock.")
     } else {

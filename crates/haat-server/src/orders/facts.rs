@@ -40,6 +40,18 @@ pub enum OrderFact {
         /// The number of the line.
         line: i64,
     },
+    /// Pieces of it are not sent, and not asked for either: nobody had paid for them.
+    #[serde(rename = "order.called_off")]
+    CalledOff {
+        /// Its id.
+        order: String,
+        /// What.
+        name: String,
+        /// Why.
+        reason: String,
+        /// Whose they were, when somebody else called them off.
+        seller: Option<String>,
+    },
     /// A parcel of it arrived, or came back.
     #[serde(rename = "order.parcel")]
     Parcel {
@@ -61,6 +73,7 @@ impl Fact for OrderFact {
             | Self::Moved { order, .. }
             | Self::Shipped { order, .. }
             | Self::Unshipped { order, .. }
+            | Self::CalledOff { order, .. }
             | Self::Parcel { order, .. } => order,
         }
     }

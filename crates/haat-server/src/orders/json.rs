@@ -2,25 +2,25 @@
 
 mod money;
 mod parcels;
+mod timeline;
 
 pub use money::{DisputeJson, PaymentJson, RefundJson, RefundedPiecesJson, SingleRefundJson, dispute_url};
 pub use parcels::{ParcelJson, ParcelSellerJson, ParcelStatusJson};
+pub use timeline::TimelineJson;
 
 pub use crate::books::json::order_number;
 use crate::http::values::{IsoTime, Rupees, dollars};
 use crate::orders::stop::StopJson;
 use crate::orders::store::refunds::RefundLine;
-use crate::orders::store::{Details, EventRow, LineRow, OrderRow, chosen_of};
+use crate::orders::store::{Details, LineRow, OrderRow, chosen_of};
 use haat_domain::catalog::Chosen;
+use haat_domain::ids::UserId;
 use haat_domain::money::Paise;
-use haat_domain::orders::OrderStatus;
+use haat_domain::orders::{OrderStatus, shows_address};
 use haat_domain::payments::PaymentState;
-use haat_domain::time::{DAY, Millis};
+use haat_domain::time::Millis;
 use serde::Serialize;
 use utoipa::ToSchema;
-
-/// How long after the end of an order its sellers still see whom it went to.
-const ADDRESS_KEPT: i64 = 90 * DAY;
 
 /// How an order's history names one of its parcels.
 pub fn parcel_note(no: i64) -> String {
@@ -222,20 +222,6 @@ impl From<&Chosen> for ChosenJson {
     }
 }
 
-/// Something that happened to an order.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct TimelineJson {
-    /// `placed`, `paid`, `shipped`, `unshipped`, `delivered`, `cancelled`, `expired`, `refunded`, `deleted`, or a word
-    /// about its payment.
-    pub kind: String,
-    /// When.
-    pub at: IsoTime,
-    /// Who: a person's name, or the shop's.
-    pub by: String,
-    /// More about it.
-    pub note: String,
-}
-
 /// The contract's names for the ways to pay; rows carry them as text.
 #[derive(Debug, ToSchema)]
 pub enum PaymentMethodJson {
@@ -314,31 +300,16 @@ impl OrderJson {
         }
     }
 
-    /// What the seller of the lines in `details` needs for sending them: no money but theirs.
-    pub fn for_seller(row: OrderRow, mut details: Details, now: Millis) -> Self {
-        let seller = details.lines.first().and_then(|line| line.seller_id.clone());
-        details.parcels.retain(|parcel| parcel.seller_id == seller);
+    /// What this seller needs for sending their lines of it: no money but theirs.
+    pub fn for_seller(row: OrderRow, mut details: Details, seller: &UserId, now: Millis) -> Self {
+        details.lines.retain(|line| line.seller_id.as_ref() == Some(seller));
+        details.parcels.retain(|parcel| parcel.seller_id.as_ref() == Some(seller));
         let own: Vec<String> = details.parcels.iter().map(|parcel| parcel_note(parcel.no)).collect();
         let names: Vec<String> = details.lines.iter().map(|line| line.name.clone()).collect();
-        details.events.retain_mut(|event| match event.kind.as_str() {
-            kind if OrderStatus::parse(kind).is_some() => true,
-            "shipped" | "unshipped" => names.contains(&event.note),
-            "parcel_delivered" | "parcel_returned" => own.contains(&event.note),
-            kind if kind.starts_with("return_") => own.contains(&event.note),
-            // That it happened, and not how much it was.
-            "payment_reversed" | "payment_gone" | "payment_reinstated" => {
-                event.note.clear();
-                true
-            }
-            _ => false,
-        });
+        details.events.retain_mut(|event| timeline::is_for_seller(event, &own, &names));
         let stopped = details.stop().filter(|_| row.status == OrderStatus::Paid).map(StopJson::from);
-        // Whoever never pays tells the sellers nothing about themselves; what is paid at the door has to get there.
-        let at_the_door = row.payment_method == "COD" && row.status == OrderStatus::Placed;
-        // And whom they served long ago is nobody's business any more.
-        let over = row.closed_at.or(row.delivered_at);
-        let is_long_over = over.is_some_and(|over| now.since(over) > ADDRESS_KEPT);
-        let is_to_be_sent = (row.paid_at.is_some() && !is_long_over) || at_the_door;
+        let at_the_door = row.is_paid_on_delivery() && row.status == OrderStatus::Placed;
+        let shows_address = shows_address(row.paid_at, row.closed_at.or(row.delivered_at), at_the_door, now);
         details.payments.clear();
         details.refunds.clear();
         details.disputes.clear();
@@ -360,7 +331,7 @@ impl OrderJson {
             stopped,
             ..Self::full(row, details)
         };
-        if !is_to_be_sent {
+        if !shows_address {
             order.shipping_address = ShippingAddressJson::default();
             order.tax_number.clear();
             order.user = order.user.map(|user| CustomerJson { email: String::new(), ..user });
@@ -413,16 +384,10 @@ impl From<LineRow> for OrderLineJson {
             quantity: line.quantity,
             line_total: Rupees(line.price.checked_mul(line.quantity).unwrap_or_default()),
             discount: Rupees(line.discount),
-            seller_id: line.seller_id.map(haat_domain::ids::UserId::into_string),
+            seller_id: line.seller_id.map(UserId::into_string),
             refunded_quantity: 0,
             is_shipped: line.shipped_at.is_some(),
             shipped_at: line.shipped_at.map(IsoTime),
         }
-    }
-}
-
-impl From<EventRow> for TimelineJson {
-    fn from(event: EventRow) -> Self {
-        Self { kind: event.kind, at: IsoTime(event.at), by: event.actor_name, note: event.note }
     }
 }

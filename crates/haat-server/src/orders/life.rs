@@ -82,7 +82,7 @@ pub async fn apply(
                 _ => {}
             }
             store::parcels::follow_order(tx, id, to, now).await?;
-            store::record_event(tx, id, actor, to.as_str(), note, now).await?;
+            store::record_event(tx, id, actor, to.into(), note, now).await?;
             tx.append(
                 now,
                 None,

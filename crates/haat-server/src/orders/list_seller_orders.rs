@@ -58,10 +58,7 @@ pub async fn list_seller_orders(
     };
     let orders = orders
         .into_iter()
-        .map(|(row, mut details)| {
-            details.lines.retain(|line| line.seller_id.as_ref() == Some(&seller.id));
-            OrderJson::for_seller(row, details, now)
-        })
+        .map(|(row, details)| OrderJson::for_seller(row, details, &seller.id, now))
         .collect();
     Ok((total_count(total), Json(orders)))
 }

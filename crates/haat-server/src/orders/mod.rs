@@ -1,8 +1,10 @@
 //! Orders after they are placed.
 
 pub mod access;
+pub mod call_off;
 pub mod cancel_order;
 pub mod delete_order;
+pub mod event;
 pub mod expire;
 pub mod facts;
 pub mod get_order;

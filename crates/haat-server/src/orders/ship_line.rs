@@ -7,6 +7,7 @@ use crate::http::json::Json;
 use crate::http::path::Path;
 use crate::orders::access;
 use crate::orders::access::not_found;
+use crate::orders::event::OrderEventKind;
 use crate::orders::facts::OrderFact;
 use crate::orders::json::OrderAnswer;
 use crate::orders::parts::Parts;
@@ -56,7 +57,15 @@ pub async fn ship_line(
     store::hold(&mut tx, &id).await?;
     if store::ship(&mut tx, &id, line.line_no, is_seller, now).await? {
         store::parcels::follow_lines(&mut tx, &id, now).await?;
-        store::record_event(&mut tx, &id, &Actor::user(&merchant.0), "shipped", &line.name, now).await?;
+        store::record_event(
+            &mut tx,
+            &id,
+            &Actor::user(&merchant.0),
+            OrderEventKind::Shipped,
+            &line.name,
+            now,
+        )
+        .await?;
         tx.append(
             now,
             Some(&merchant.0.id),

@@ -1,5 +1,6 @@
 //! SQL about orders that exist.
 
+pub mod amend;
 pub mod counts;
 pub mod disputes;
 pub mod holds;
@@ -15,16 +16,17 @@ pub mod words;
 
 pub use list::{Filter, Sort, list};
 pub use moves::{
-    STOPPED, delete, hold, look_soon, lots_paid, move_status, overdue, partly_sent, payment_pending,
-    return_goods, ship, status, status_even_deleted, unsettled, unship,
+    STOPPED, delete, hold, hold_price, look_soon, lots_paid, move_status, overdue, partly_sent,
+    payment_pending, return_goods, ship, status, status_even_deleted, unsettled, unship,
 };
 pub use parcel_list::{ParcelFilter, ParcelList, ParcelSort, list_parcels};
 pub use shelf::{chosen_column, chosen_of, put_back, restock};
 
 use crate::auth::CurrentUser;
+use crate::orders::event::OrderEventKind;
 use disputes::Dispute;
 use haat_db::tables::ORDER_EVENTS;
-use haat_db::{Db, DbError, FromRow, Tx, new_id, sql};
+use haat_db::{Db, DbError, Executor, FromRow, Tx, new_id, sql};
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::{AuctionId, OrderId, ProductId, UserId, VariantId};
 use haat_domain::money::{Paise, UsdCents};
@@ -199,13 +201,18 @@ impl<'a> Actor<'a> {
 }
 
 /// The order with this id, deleted or not.
-pub async fn find(db: &Db, id: &OrderId) -> Result<Option<OrderRow>, DbError> {
-    sql(format!("{SELECT} WHERE o.id = $1")).bind(id).optional(db).await
+pub async fn find<'a>(on: impl Executor<'a>, id: &OrderId) -> Result<Option<OrderRow>, DbError> {
+    sql(format!("{SELECT} WHERE o.id = $1")).bind(id).optional(on).await
+}
+
+/// Its lines, in order.
+pub async fn lines<'a>(on: impl Executor<'a>, id: &OrderId) -> Result<Vec<LineRow>, DbError> {
+    sql(LINES).push_list([id]).push(" ORDER BY line_no").all(on).await
 }
 
 /// Everything that belongs to one order.
 pub async fn details(db: &Db, id: &OrderId) -> Result<Details, DbError> {
-    let lines = sql(LINES).push_list([id]).push(" ORDER BY line_no").all(db).await?;
+    let lines = lines(db, id).await?;
     let payments = sql(SELECT_PAYMENTS).push_list([id]).push(" ORDER BY created_at, id").all(db).await?;
     let events = sql(
         "SELECT at, actor_id, actor_name, kind, note FROM order_events WHERE order_id = $1 ORDER BY at, id",
@@ -225,7 +232,7 @@ pub async fn record_event(
     tx: &mut Tx,
     order: &OrderId,
     actor: &Actor<'_>,
-    kind: &str,
+    kind: OrderEventKind,
     note: &str,
     now: Millis,
 ) -> Result<(), DbError> {
@@ -239,7 +246,7 @@ pub async fn record_event(
         .bind(now)
         .bind(actor.id)
         .bind(actor.name)
-        .bind(kind)
+        .bind(kind.as_str())
         .bind(note)
         .execute(tx)
         .await

@@ -7,6 +7,7 @@ use crate::http::json::Json;
 use crate::http::path::Path;
 use crate::orders::access;
 use crate::orders::access::not_found;
+use crate::orders::event::OrderEventKind;
 use crate::orders::facts::OrderFact;
 use crate::orders::json::OrderAnswer;
 use crate::orders::parts::Parts;
@@ -40,7 +41,8 @@ pub async fn unship_line(
         return Err(AppError::conflict(words).coded(Code::ShippedForGood));
     }
     store::parcels::unsent(&mut tx, &id).await?;
-    store::record_event(&mut tx, &id, &Actor::user(&merchant.0), "unshipped", &line.name, now).await?;
+    store::record_event(&mut tx, &id, &Actor::user(&merchant.0), OrderEventKind::Unshipped, &line.name, now)
+        .await?;
     let undone = OrderFact::Unshipped { order: id.to_string(), line: line.line_no };
     tx.append(now, Some(&merchant.0.id), &undone)?;
     let summary = format!("Took back that '{}' of the order {id} was shipped.", line.name);

@@ -3,6 +3,7 @@
 
 use crate::books;
 use crate::error::AppResult;
+use crate::orders::event::OrderEventKind;
 use crate::orders::life::{self, Stuck};
 use crate::orders::store::{Actor, OrderRow, record_event};
 use crate::payments::facts::PaymentFact;
@@ -178,7 +179,7 @@ impl Entry<'_> {
         if store::change(tx, &payment.id, &from, &held, now).await? {
             let (sum, method) = (money(self.seen), self.method.as_str());
             let note = format!("{sum} came with {method}. {why} The money goes back to the payer.");
-            record_event(tx, &self.order.id, self.actor, "payment_held", &note, now).await?;
+            record_event(tx, &self.order.id, self.actor, OrderEventKind::PaymentHeld, &note, now).await?;
             books::store::settle(tx, &self.order.id, books::store::Kind::Refund, now).await?;
         }
         Ok(Settlement::Held(why.to_owned()))
@@ -199,7 +200,8 @@ impl Entry<'_> {
             .await?
         {
             let note = format!("{} is checking the payment.", self.method.as_str());
-            record_event(&mut tx, &self.order.id, self.actor, "payment_pending", &note, now).await?;
+            record_event(&mut tx, &self.order.id, self.actor, OrderEventKind::PaymentPending, &note, now)
+                .await?;
         }
         let known = store::find(&mut tx, &payment.provider_order_id).await?;
         tx.commit().await?;
@@ -225,7 +227,8 @@ impl Entry<'_> {
             .await?
             {
                 let note = format!("{} declined the payment.", self.method.as_str());
-                record_event(&mut tx, &self.order.id, self.actor, "payment_denied", &note, now).await?;
+                record_event(&mut tx, &self.order.id, self.actor, OrderEventKind::PaymentDenied, &note, now)
+                    .await?;
             }
         }
         tx.commit().await?;

@@ -3,9 +3,10 @@
 
 use crate::books;
 use crate::error::{AppError, AppResult, Code};
+use crate::orders::event::OrderEventKind;
 use crate::orders::life::{self, Stuck};
-use crate::orders::store::refunds::{self, NewRefund};
-use crate::orders::store::{Actor, OrderRow, record_event};
+use crate::orders::store::refunds::NewRefund;
+use crate::orders::store::{Actor, OrderRow, hold_price, record_event};
 use crate::payments::books::decimal;
 use crate::payments::facts::PaymentFact;
 use crate::payments::refund;
@@ -46,12 +47,19 @@ pub async fn told(
     now: Millis,
 ) -> Result<bool, DbError> {
     let id = transfer_of(&order.id);
-    let taken = Taken { order: &order.id, method: PaymentMethod::Upi, id: &id, amount: order.total_price.0 };
-    let change = Change { status: PaymentState::Pending, note: reference.as_str(), ..Change::default() };
+    // Pieces of it may have been called off since it was read.
+    let amount = hold_price(tx, &order.id).await?.0;
+    let taken = Taken { order: &order.id, method: PaymentMethod::Upi, id: &id, amount };
+    let change = Change {
+        status: PaymentState::Pending,
+        taken: Some((amount, "INR")),
+        note: reference.as_str(),
+        ..Change::default()
+    };
     let known = by_hand::take(tx, &taken, &change, now).await?.is_some();
     if known {
         let note = format!("Transferred with the reference {}.", reference.as_str());
-        record_event(tx, &order.id, actor, "payment_pending", &note, now).await?;
+        record_event(tx, &order.id, actor, OrderEventKind::PaymentPending, &note, now).await?;
     }
     Ok(known)
 }
@@ -68,7 +76,7 @@ pub async fn not_received(
     let denied = store::change(tx, &payment.id, &[PaymentState::Pending], &change, now).await?;
     if denied {
         let note = format!("No transfer with the reference {} arrived.", payment.note);
-        record_event(tx, &order.id, actor, "payment_denied", &note, now).await?;
+        record_event(tx, &order.id, actor, OrderEventKind::PaymentDenied, &note, now).await?;
     }
     Ok(denied)
 }
@@ -83,7 +91,7 @@ pub async fn received(
     now: Millis,
 ) -> AppResult<Took> {
     let capture = capture_of(reference);
-    let amount = order.total_price.0;
+    let amount = hold_price(tx, &order.id).await?.0;
     let change = Change {
         status: PaymentState::Completed,
         capture_id: Some(&capture),
@@ -108,10 +116,10 @@ pub async fn received(
 /// The customer paid at the door. Nothing happens to an order that was paid before: false.
 pub async fn cash(tx: &mut Tx, order: &OrderRow, actor: &Actor<'_>, now: Millis) -> AppResult<bool> {
     let id = format!("{}-{}", PaymentMethod::Cod.as_str(), order.id);
+    let amount = hold_price(tx, &order.id).await?.0;
     match life::apply(tx, &order.id, OrderAction::Pay, actor, "Paid on delivery.", now).await? {
         Transition::AlreadyThere => Ok(false),
         Transition::To { .. } => {
-            let amount = order.total_price.0;
             let taken = Taken { order: &order.id, method: PaymentMethod::Cod, id: &id, amount };
             let change = Change {
                 status: PaymentState::Completed,
@@ -120,7 +128,7 @@ pub async fn cash(tx: &mut Tx, order: &OrderRow, actor: &Actor<'_>, now: Millis)
                 ..Change::default()
             };
             by_hand::take(tx, &taken, &change, now).await?;
-            tell_paid(tx, order, PaymentMethod::Cod, now)?;
+            tell_paid(tx, order, (PaymentMethod::Cod, amount), now)?;
             Ok(true)
         }
     }
@@ -137,7 +145,7 @@ async fn pay(
     let why = match life::apply(tx, &order.id, OrderAction::Pay, actor, note, now).await {
         Ok(Transition::To { .. }) => {
             store::set_method(tx, &order.id, payment.method()).await?;
-            tell_paid(tx, order, payment.method(), now)?;
+            tell_paid(tx, order, (payment.method(), payment.amount), now)?;
             return Ok(Took::Paid);
         }
         Ok(Transition::AlreadyThere) => "This order was already paid.".to_owned(),
@@ -148,7 +156,7 @@ async fn pay(
     store::change(tx, &payment.id, &[PaymentState::Completed], &held, now).await?;
     let sum = decimal(payment.amount, &payment.currency);
     let told = format!("{sum} came with {}. {why} Please give it back by hand.", payment.provider);
-    record_event(tx, &order.id, actor, "payment_held", &told, now).await?;
+    record_event(tx, &order.id, actor, OrderEventKind::PaymentHeld, &told, now).await?;
     owe(tx, payment, now).await?;
     books::store::settle(tx, &order.id, books::store::Kind::Refund, now).await?;
     Ok(Took::Held(why))
@@ -168,14 +176,19 @@ async fn owe(tx: &mut Tx, payment: &Payment, now: Millis) -> Result<(), DbError>
         check_at: now,
     };
     if let Some(owed) = refund::request(tx, &new, now).await? {
-        refunds::refused(tx, &owed, "to be returned by hand", now).await?;
+        refund::owe(tx, payment, &owed, now).await?;
     }
     Ok(())
 }
 
-fn tell_paid(tx: &mut Tx, order: &OrderRow, method: PaymentMethod, now: Millis) -> AppResult<()> {
+fn tell_paid(
+    tx: &mut Tx,
+    order: &OrderRow,
+    (method, amount): (PaymentMethod, i64),
+    now: Millis,
+) -> AppResult<()> {
     let (id, provider) = (order.id.to_string(), method.as_str().to_owned());
-    Ok(tx.append(now, None, &PaymentFact::Paid { order: id, provider, amount: order.total_price.0 })?)
+    Ok(tx.append(now, None, &PaymentFact::Paid { order: id, provider, amount })?)
 }
 
 /// A reference pays one order; the database knows which.

@@ -5,10 +5,12 @@ use crate::books;
 use crate::error::AppResult;
 use crate::orders::store::parcels::{self, ParcelRow};
 use crate::orders::store::refunds::{self, Refund};
-use crate::orders::store::{LineRow, OrderRow};
+use crate::orders::store::{self as orders, LineRow, OrderRow};
+use crate::payments::refund;
 use crate::payments::refund_part::{self, RefundPartRequest, Wish};
 use crate::payments::store::{self, Payment};
 use haat_db::{DbError, Tx};
+use haat_domain::ids::OrderId;
 use haat_domain::parcels::ParcelStatus;
 use haat_domain::returns::Pieces;
 use haat_domain::time::Millis;
@@ -39,7 +41,7 @@ pub async fn pay_back(
     if !payment.method().is_by_hand() {
         return Ok(Some((payment, refund)));
     }
-    refunds::refused(tx, &refund, "to be returned by hand", now).await?;
+    refund::owe(tx, &payment, &refund, now).await?;
     books::store::settle(tx, &order.id, books::store::Kind::Refund, now).await?;
     Ok(None)
 }
@@ -47,14 +49,17 @@ pub async fn pay_back(
 /// Takes what came back of an order out of the money that was just taken at the door: nobody paid for that.
 pub async fn not_collected(
     tx: &mut Tx,
-    (order, lines): (&OrderRow, &[LineRow]),
+    id: &OrderId,
     who: &CurrentUser,
     now: Millis,
 ) -> AppResult<Vec<(Payment, Refund)>> {
     let mut written = Vec::new();
-    for parcel in parcels::of_orders(&mut *tx, &[&order.id]).await? {
+    // As it is now: pieces of it may have been called off since whoever brought the money looked.
+    let Some(order) = orders::find(&mut *tx, id).await? else { return Ok(written) };
+    let lines = orders::lines(&mut *tx, id).await?;
+    for parcel in parcels::of_orders(&mut *tx, &[id]).await? {
         if parcel.status == ParcelStatus::Returned && parcel.delivered_at.is_none() {
-            written.extend(write(tx, (order, lines), &parcel, who, now).await?);
+            written.extend(write(tx, (&order, &lines), &parcel, who, now).await?);
         }
     }
     Ok(written)

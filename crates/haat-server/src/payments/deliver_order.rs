@@ -27,7 +27,6 @@ pub async fn deliver_order(
 ) -> AppResult<Json<OrderAnswer>> {
     let id = OrderId::from(id);
     let order = store::find(&state.db, &id).await?.ok_or_else(not_found)?;
-    let lines = store::details(&state.db, &id).await?.lines;
     let (now, actor) = (state.clock.now(), Actor::user(&admin));
     let mut not_collected = Vec::new();
     let mut tx = state.db.begin().await?;
@@ -38,7 +37,7 @@ pub async fn deliver_order(
             return Err(AppError::conflict(words).coded(Code::PaymentPending));
         }
         if by_hand::cash(&mut tx, &order, &actor, now).await? {
-            not_collected = came_back::not_collected(&mut tx, (&order, &lines), &admin, now).await?;
+            not_collected = came_back::not_collected(&mut tx, &id, &admin, now).await?;
         }
     }
     let done = life::apply(&mut tx, &id, OrderAction::Deliver, &actor, "", now).await?;

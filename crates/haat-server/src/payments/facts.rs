@@ -23,6 +23,9 @@ pub enum PaymentFact {
     /// The provider would not make it.
     #[serde(rename = "payment.refund_refused")]
     RefundRefused { order: String, refund: String, provider: String, amount: i64 },
+    /// No provider can make it: the money came by hand, and is owed until a person gives it back.
+    #[serde(rename = "payment.refund_owed")]
+    RefundOwed { order: String, refund: String, provider: String, amount: i64 },
     /// The payer disputes a payment; it can be answered until then (UTC milliseconds).
     #[serde(rename = "payment.dispute_opened")]
     DisputeOpened { order: String, dispute: String, provider: String, amount: i64, respond_by: Option<i64> },
@@ -47,6 +50,7 @@ impl Fact for PaymentFact {
             | Self::RefundDone { order, .. }
             | Self::RefundFailed { order, .. }
             | Self::RefundRefused { order, .. }
+            | Self::RefundOwed { order, .. }
             | Self::DisputeOpened { order, .. }
             | Self::DisputeWon { order, .. }
             | Self::DisputeLost { order, .. } => order,

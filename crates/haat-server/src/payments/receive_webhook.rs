@@ -6,6 +6,7 @@ use crate::http::client_addr::ClientAddr;
 use crate::http::json::{Json, MessageJson, refused_body};
 use crate::http::path::Path;
 use crate::orders;
+use crate::orders::event::OrderEventKind;
 use crate::orders::store::disputes;
 use crate::orders::store::refunds::{self, Told};
 use crate::orders::store::{Actor, OrderRow, record_event};
@@ -150,13 +151,17 @@ async fn remember(
         if let Some(order) = order.filter(|_| moved) {
             let sum = decimal(seen.amount, if method == PaymentMethod::PayPal { "USD" } else { "INR" });
             let (kind, note) = match seen.stage {
-                DisputeStage::Open => {
-                    ("dispute_opened", format!("The payer disputes {sum} at {}.", method.as_str()))
+                DisputeStage::Open => (
+                    OrderEventKind::DisputeOpened,
+                    format!("The payer disputes {sum} at {}.", method.as_str()),
+                ),
+                DisputeStage::Won => (
+                    OrderEventKind::DisputeWon,
+                    format!("The dispute about {sum} ended in the shop's favour."),
+                ),
+                DisputeStage::Lost => {
+                    (OrderEventKind::DisputeLost, format!("The dispute about {sum} was lost."))
                 }
-                DisputeStage::Won => {
-                    ("dispute_won", format!("The dispute about {sum} ended in the shop's favour."))
-                }
-                DisputeStage::Lost => ("dispute_lost", format!("The dispute about {sum} was lost.")),
             };
             record_event(&mut tx, &order.id, &Actor::SHOP, kind, &note, now).await?;
             tx.append(now, None, &dispute_fact(order, method, seen))?;

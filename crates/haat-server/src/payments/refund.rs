@@ -3,6 +3,7 @@
 
 use crate::books;
 use crate::error::AppResult;
+use crate::orders::event::OrderEventKind;
 use crate::orders::store::refunds::{self, NewRefund, Refund, Told};
 use crate::orders::store::{Actor, OrderRow, record_event};
 use crate::payments::books::decimal;
@@ -77,6 +78,14 @@ pub async fn request(tx: &mut Tx, new: &NewRefund<'_>, now: Millis) -> Result<Op
         tx.append(now, None, &fact)?;
     }
     Ok(requested)
+}
+
+/// No provider can be asked for a refund that was written down: it is owed until an admin says how it went back.
+pub async fn owe(tx: &mut Tx, payment: &Payment, refund: &Refund, now: Millis) -> Result<(), DbError> {
+    refunds::refused(tx, refund, "to be returned by hand", now).await?;
+    let (order, provider) = (payment.order_id.to_string(), payment.provider.clone());
+    let fact = PaymentFact::RefundOwed { order, refund: refund.id.clone(), provider, amount: refund.amount };
+    tx.append(now, None, &fact)
 }
 
 /// Asks the provider for a refund that was written down, and writes down what it answers.
@@ -182,7 +191,7 @@ async fn refused(
         store::change(&mut tx, &payment.id, &[PaymentState::Refunding], &change, now).await?;
         let (sum, whom) = (decimal(refund.amount, &payment.currency), &payment.provider);
         let note = format!("{whom} refused to give {sum} back.");
-        record_event(&mut tx, &order.id, actor, "refund_refused", &note, now).await?;
+        record_event(&mut tx, &order.id, actor, OrderEventKind::RefundRefused, &note, now).await?;
         let (order, refund, amount) = (order.id.to_string(), refund.id.clone(), refund.amount);
         let provider = payment.provider.clone();
         tx.append(now, None, &PaymentFact::RefundRefused { order, refund, provider, amount })?;

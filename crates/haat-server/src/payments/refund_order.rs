@@ -7,6 +7,7 @@ use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::http::path::Path;
 use crate::orders::access::{answer, not_found};
+use crate::orders::event::OrderEventKind;
 use crate::orders::json::OrderAnswer;
 use crate::orders::store::refunds;
 use crate::orders::store::{Actor, record_event};
@@ -63,7 +64,7 @@ pub async fn refund_order(
         return answer(&state.db, &id, StatusCode::ACCEPTED, "The refund is on its way.").await;
     };
     books::store::settle(&mut tx, &id, books::store::Kind::Refund, now).await?;
-    record_event(&mut tx, &id, &actor, "refund_started", note, now).await?;
+    record_event(&mut tx, &id, &actor, OrderEventKind::RefundStarted, note, now).await?;
     audit::record(&mut tx, &admin, "order.refund", "order", id.as_str(), &summary, now)?;
     tx.commit().await?;
     let returned = refund::send(&state, &order, &payment, &wish, &actor).await?;

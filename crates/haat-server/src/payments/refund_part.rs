@@ -8,6 +8,7 @@ use crate::http::json::Json;
 use crate::http::path::Path;
 use crate::orders;
 use crate::orders::access::not_found;
+use crate::orders::event::OrderEventKind;
 use crate::orders::json::OrderAnswer;
 use crate::orders::store::parcels::{self, ParcelRow};
 use crate::orders::store::refunds::{self, NewRefund, Refund, RefundLine};
@@ -208,7 +209,8 @@ pub async fn write(
     }
     books::store::settle(tx, id, books::store::Kind::Refund, now).await?;
     let sum = decimal(amount, &payment.currency);
-    record_event(tx, id, &Actor::user(who), "refund_started", &format!("{sum}: {reason}"), now).await?;
+    record_event(tx, id, &Actor::user(who), OrderEventKind::RefundStarted, &format!("{sum}: {reason}"), now)
+        .await?;
     let summary = format!("Gave {sum} of the order {id} back: {reason}");
     audit::record(tx, who, "order.refund", "order", id.as_str(), &summary, now)?;
     Ok(Some((payment, refund)))

@@ -8,6 +8,7 @@ use crate::http::json::Json;
 use crate::http::path::Path;
 use crate::orders;
 use crate::orders::access::not_found;
+use crate::orders::event::OrderEventKind;
 use crate::orders::json::OrderAnswer;
 use crate::orders::store::refunds::{self, NewRefund};
 use crate::orders::store::{Actor, record_event};
@@ -76,7 +77,7 @@ pub async fn retry_refund(
     books::store::settle(&mut tx, &id, books::store::Kind::Refund, now).await?;
     let sum = decimal(wish.amount, &payment.currency);
     let told = format!("{sum}, tried again. {note}");
-    record_event(&mut tx, &id, &Actor::user(&admin), "refund_started", told.trim(), now).await?;
+    record_event(&mut tx, &id, &Actor::user(&admin), OrderEventKind::RefundStarted, told.trim(), now).await?;
     let summary = format!("Tried again to give {sum} of the order {id} back.");
     audit::record(&mut tx, &admin, "order.refund", "order", id.as_str(), &summary, now)?;
     tx.commit().await?;

@@ -4,6 +4,7 @@
 use crate::books;
 use crate::error::AppResult;
 use crate::orders;
+use crate::orders::event::OrderEventKind;
 use crate::orders::life::{self, Stuck};
 use crate::orders::store::refunds::{self, Refund, Told};
 use crate::orders::store::{Actor, OrderRow, record_event};
@@ -118,7 +119,7 @@ pub async fn remember(
         let (sum, provider) = (decimal(told.amount, &payment.currency), &payment.provider);
         let note =
             format!("{provider} could not give {sum} back. The money is still owed: please try again.");
-        record_event(tx, &order.id, &Actor::SHOP, "refund_failed", &note, now).await?;
+        record_event(tx, &order.id, &Actor::SHOP, OrderEventKind::RefundFailed, &note, now).await?;
     }
     Ok(())
 }
@@ -162,7 +163,7 @@ impl Weighed<'_> {
                     )
                     .await?
                 {
-                    self.record(tx, "refund_pending", &note).await?;
+                    self.record(tx, OrderEventKind::RefundPending, &note).await?;
                 } else {
                     store::set_gone(tx, &self.payment.id, gone, refund_id, self.now).await?;
                 }
@@ -177,7 +178,7 @@ impl Weighed<'_> {
                 ];
                 if books.change(tx, &from, PaymentState::Refunded, "").await? {
                     if !decided.closes_order {
-                        self.record(tx, "payment_returned", &note).await?;
+                        self.record(tx, OrderEventKind::PaymentReturned, &note).await?;
                     }
                     return self.close_order(tx, decided.closes_order, &note).await;
                 }
@@ -192,7 +193,7 @@ impl Weighed<'_> {
                     PaymentState::Refunded,
                 ];
                 if books.change(tx, &from, PaymentState::Reversed, &note).await? {
-                    self.record(tx, "payment_reversed", &note).await?;
+                    self.record(tx, OrderEventKind::PaymentReversed, &note).await?;
                     return self.close_order(tx, decided.closes_order, &note).await;
                 }
                 store::set_gone(tx, &self.payment.id, gone, refund_id, self.now).await?;
@@ -200,7 +201,7 @@ impl Weighed<'_> {
             Whereabouts::Unexplained => {
                 let note = format!("{sum} went back, and {provider} has not said why yet.");
                 if books.change(tx, &[PaymentState::Completed], PaymentState::Gone, &note).await? {
-                    self.record(tx, "payment_gone", &note).await?;
+                    self.record(tx, OrderEventKind::PaymentGone, &note).await?;
                 }
             }
         }
@@ -212,9 +213,9 @@ impl Weighed<'_> {
     async fn came_again(&self, tx: &mut Tx, books: &Books<'_>) -> Result<(), Stuck> {
         let sum = decimal(self.payment.amount - books.gone, &self.payment.currency);
         let (kind, what) = if self.payment.status == PaymentState::Reversed {
-            ("payment_reinstated", format!("The payer's bank gave {sum} to us again"))
+            (OrderEventKind::PaymentReinstated, format!("The payer's bank gave {sum} to us again"))
         } else {
-            ("refund_came_back", format!("{sum} of the refund came back to us"))
+            (OrderEventKind::RefundCameBack, format!("{sum} of the refund came back to us"))
         };
         let paid = orders::store::status(tx, &self.order.id).await?.is_some_and(OrderStatus::is_paid);
         let (status, note) = if paid {
@@ -231,7 +232,7 @@ impl Weighed<'_> {
         Ok(())
     }
 
-    async fn record(&self, tx: &mut Tx, kind: &str, note: &str) -> Result<(), DbError> {
+    async fn record(&self, tx: &mut Tx, kind: OrderEventKind, note: &str) -> Result<(), DbError> {
         record_event(tx, &self.order.id, self.actor, kind, note, self.now).await
     }
 
@@ -276,7 +277,7 @@ impl Books<'_> {
         let more = self.gone > payment.refunded_amount;
         if store::set_gone(tx, &payment.id, self.gone, self.refund_id, self.weighed.now).await? && more {
             let note = format!("{sum} of {} went back.", decimal(payment.amount, &payment.currency));
-            self.weighed.record(tx, "partly_refunded", &note).await?;
+            self.weighed.record(tx, OrderEventKind::PartlyRefunded, &note).await?;
         }
         Ok(())
     }

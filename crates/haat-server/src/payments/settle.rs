@@ -2,6 +2,7 @@
 
 use crate::error::{AppError, AppResult, Code};
 use crate::orders;
+use crate::orders::event::OrderEventKind;
 use crate::orders::store::{Actor, OrderRow, record_event};
 use crate::payments::books::{Entry, Settlement, decimal};
 use crate::payments::parts::Parts;
@@ -144,6 +145,6 @@ async fn note_refusal(entry: &Entry<'_>, reason: Reason) -> AppResult<()> {
     tracing::warn!(order = %entry.order.id, reason = reason.as_str(), note, "a payment was refused");
     let mut tx = entry.state.db.begin().await?;
     let now = entry.state.clock.now();
-    record_event(&mut tx, &entry.order.id, entry.actor, "payment_refused", &note, now).await?;
+    record_event(&mut tx, &entry.order.id, entry.actor, OrderEventKind::PaymentRefused, &note, now).await?;
     Ok(tx.commit().await?)
 }

@@ -4,6 +4,7 @@ use crate::audit;
 use crate::auth::{CurrentUser, Merchant};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
+use crate::orders::event::OrderEventKind;
 use crate::orders::facts::OrderFact;
 use crate::orders::json::parcel_note;
 use crate::orders::store::parcels::{self, Tracking};
@@ -207,7 +208,8 @@ impl<'a> Case<'a> {
         let (from, to) = (ParcelStatus::Delivered, ParcelStatus::Returned);
         if store::all_back(tx, &self.row).await? && parcels::move_on(tx, order, no, from, to, now).await? {
             let actor = Actor::user(self.who);
-            orders::record_event(tx, order, &actor, "parcel_returned", &parcel_note(no), now).await?;
+            orders::record_event(tx, order, &actor, OrderEventKind::ParcelReturned, &parcel_note(no), now)
+                .await?;
             let status = to.as_str().to_owned();
             tx.append(now, Some(&self.who.id), &OrderFact::Parcel { order: order.to_string(), no, status })?;
         }
@@ -278,9 +280,8 @@ pub(super) async fn told(
     now: Millis,
 ) -> AppResult<()> {
     store::record(tx, id, (party_word(by.party), by.name), to, note, now).await?;
-    let kind = format!("return_{}", to.as_str());
     let actor = Actor::of(by.id, by.name);
-    orders::record_event(tx, order, &actor, &kind, &parcel_note(parcel_no), now).await?;
+    orders::record_event(tx, order, &actor, to.into(), &parcel_note(parcel_no), now).await?;
     let fact = ReturnFact::Moved { id: id.to_owned(), status: to.as_str().to_owned() };
     Ok(tx.append(now, None, &fact)?)
 }

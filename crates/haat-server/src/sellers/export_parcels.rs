@@ -31,10 +31,9 @@ pub async fn export_parcels(
     let list = ParcelList { seller: &seller.id, which, statuses: &[], text: None, sort };
     let (open, _) = store::list_parcels(&state.db, &list, (MOST, 0)).await?;
     let mut lines = vec![COLUMNS.map(str::to_owned).to_vec()];
-    for (row, mut details) in open {
-        details.lines.retain(|line| line.seller_id.as_ref() == Some(&seller.id));
+    for (row, details) in open {
         let placed = row.created_at;
-        let order = OrderJson::for_seller(row, details, state.clock.now());
+        let order = OrderJson::for_seller(row, details, &seller.id, state.clock.now());
         let Some(parcel) = order.parcels.first() else { continue };
         // What was called off is neither packed nor counted.
         let left = || order.order_items.iter().map(|line| (line, line.quantity - line.refunded_quantity));

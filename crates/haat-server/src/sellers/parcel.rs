@@ -4,6 +4,8 @@ use crate::audit;
 use crate::auth::Merchant;
 use crate::error::{AppError, AppResult, Code};
 use crate::orders::access::{self, not_found};
+use crate::orders::call_off::{self, CallOff};
+use crate::orders::event::OrderEventKind;
 use crate::orders::facts::OrderFact;
 use crate::orders::json::{OrderAnswer, parcel_note};
 use crate::orders::life;
@@ -67,7 +69,7 @@ impl<'a> InHand<'a> {
     }
 
     /// Whether its order is paid at the door, and was not yet.
-    pub fn awaits_cash(&self) -> bool {
+    fn awaits_cash(&self) -> bool {
         self.order.is_paid_on_delivery() && self.order.status == OrderStatus::Placed
     }
 
@@ -113,7 +115,7 @@ impl<'a> InHand<'a> {
             if store::ship(tx, id, line.line_no, is_seller, now).await? {
                 sent += 1;
                 let actor = Actor::user(&self.merchant.0);
-                store::record_event(tx, id, &actor, "shipped", &line.name, now).await?;
+                store::record_event(tx, id, &actor, OrderEventKind::Shipped, &line.name, now).await?;
                 let fact = OrderFact::Shipped { order: id.to_string(), line: line.line_no };
                 tx.append(now, Some(&self.merchant.0.id), &fact)?;
             }
@@ -177,14 +179,34 @@ impl<'a> InHand<'a> {
         self.send_back(&back).await
     }
 
+    /// Calls pieces of a line (all of them, if nobody says how many) off an order that is to be paid at the door.
+    pub async fn call_off(
+        &self,
+        (line_no, quantity): (i64, Option<i64>),
+        reason: &str,
+        key: &str,
+    ) -> AppResult<()> {
+        let (id, now) = (&self.order.id, self.state.clock.now());
+        let key = format!("{id}-{key}");
+        let wish = CallOff { parcel: self.parcel.no, line_no, quantity, reason, key: &key };
+        let mut tx = self.state.db.begin().await?;
+        call_off::call_off(&mut tx, id, &wish, &self.merchant.0, now).await?;
+        Ok(tx.commit().await?)
+    }
+
     /// Moves it, with its history and its fact.
     async fn step(&self, tx: &mut Tx, action: ParcelAction, to: ParcelStatus, now: Millis) -> AppResult<()> {
         let (id, no) = (&self.order.id, self.parcel.no);
         if !store::parcels::move_on(tx, id, no, self.parcel.status, to, now).await? {
             return Err(self.moved());
         }
-        let (actor, kind) = (Actor::user(&self.merchant.0), format!("parcel_{}", to.as_str()));
-        store::record_event(tx, id, &actor, &kind, &parcel_note(no), now).await?;
+        let actor = Actor::user(&self.merchant.0);
+        let kind = match action {
+            ParcelAction::Ship => OrderEventKind::Shipped,
+            ParcelAction::Deliver => OrderEventKind::ParcelDelivered,
+            ParcelAction::Return => OrderEventKind::ParcelReturned,
+        };
+        store::record_event(tx, id, &actor, kind, &parcel_note(no), now).await?;
         let fact = OrderFact::Parcel { order: id.to_string(), no, status: to.as_str().to_owned() };
         tx.append(now, Some(&self.merchant.0.id), &fact)?;
         self.audit(tx, &format!("parcel.{}", action.as_str()), &format!("as {}", to.as_str()), now)
@@ -213,8 +235,7 @@ impl<'a> InHand<'a> {
             }
             let who = &self.merchant.0;
             if by_hand::cash(tx, &self.order, &Actor::user(who), now).await? {
-                let lines = (&self.order, self.details.lines.as_slice());
-                return came_back::not_collected(tx, lines, who, now).await;
+                return came_back::not_collected(tx, id, who, now).await;
             }
         }
         Ok(Vec::new())

@@ -45,7 +45,9 @@ export const takeWhatIsLeft = (left: number) => `Change it to ${left}`;
 export const ok = "OK";
 export const itemsCount = (count: number) => `Items (${count})`;
 export const free = "Free";
-export const taxOf = (taxPercent: number) => `Tax (${taxPercent}%)`;
+/** With how many percent it is, where that is the same for everything. */
+export const taxOf = (taxPercent: number | null) =>
+  taxPercent === null ? "Tax" : `Tax (${taxPercent}%)`;
 export const placedNow =
   "Your order is placed now and its pieces are kept for you. You pay on the next page.";
 export const quantityOf = (name: string) => `Quantity of ${name}`;

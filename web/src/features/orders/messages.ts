@@ -19,7 +19,7 @@ export const order = "Order";
 export const orderHistory = "Order History";
 export const invoice = "Invoice";
 export const refundedPieces = (back: number, all: number) => `${back} of ${all} refunded`;
-export const returnEvents: Record<string, string> = {
+export const returnEvents = {
   return_asked: "Return asked for",
   return_refused: "Return refused",
   return_escalated: "The shop decides about a return",
@@ -412,11 +412,15 @@ export const callOff = "Cannot be sent";
 export const callOffTitle = "What cannot be sent?";
 export const callOffNote =
   "The customer gets the money for it back, with its tax, and with the shipping if nothing of the parcel is left. It goes back on the shelf.";
+export const callOffUnpaid =
+  "The customer does not pay for it at the door, nor for the shipping if nothing of the parcel is left. It goes back on the shelf. An order with nothing else in it is cancelled.";
 export const askShop =
-  "Something cannot be sent? Please tell the shop: money that is paid by hand is the shop’s to return, and an order that is paid on delivery the shop’s to cancel.";
+  "Something cannot be sent? Please tell the shop: money that is paid by hand is the shop’s to return.";
 export const callOffLine = "Product";
 export const callOffReason = "Why? The customer reads this";
 export const callOffConfirm = "Call off and give back";
+export const callOffUnpaidConfirm = "Call off";
+export const calledOffEvent = "Cannot be sent";
 export const packingSlip = "Packing slip";
 export const slipFor = "Deliver to";
 export const slipFrom = "From";

@@ -5,7 +5,7 @@ use super::events::{self, Event, IS_BID};
 use crate::auctions::model::Auction;
 use haat_db::tables::{AUCTIONS, SECOND_CHANCES};
 use haat_db::{Db, DbError, FromRow, Tx, new_id, sql};
-use haat_domain::auctions::{ChanceState, EventKind};
+use haat_domain::auctions::{ChanceState, EventKind, Hidden};
 use haat_domain::ids::{AuctionId, OrderId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::time::{DAY, Millis};
@@ -311,12 +311,13 @@ pub(crate) async fn answer(
     Ok(answered.bind(answer).bind(now).bind(&chance.id).execute(tx).await? == 1)
 }
 
-/// Puts the lot of an auction up again with the same terms, from `now` to `ends_at`; `None` when the old auction is no
-/// longer as `seen`.
+/// Puts the lot of an auction up again with the same terms, from `now` to `ends_at`, and with this reserve; `None` when the
+/// old auction is no longer as `seen`.
 pub(crate) async fn relist(
     tx: &mut Tx,
     old: &Auction,
     ends_at: Millis,
+    reserve: Option<Hidden>,
     now: Millis,
 ) -> Result<Option<Auction>, DbError> {
     let id = AuctionId::from(new_id(now));
@@ -333,19 +334,22 @@ pub(crate) async fn relist(
         .await?;
     let Some(version) = version else { return Ok(None) };
     events::insert_one(tx, &old.lot.id, &Event::plain(version, EventKind::Relisted, now)).await?;
-    // The reserve goes from row to row without anyone having to look at it.
+    // An old reserve goes from row to row without anyone having to look at it, unless bidders saw how much it was.
     let new: Auction = AUCTIONS.insert(format!(
         "(id, creator_id, creator_name, title, description, image_url, images, category, \
          item_condition, starting_bid, step, extension_by, extension_cap, reserve, buy_now, starts_at, \
          first_ends_at, payment_within, bid_amount, bid_time, search_text, created_at, ends_at, network) \
          SELECT $1, creator_id, creator_name, title, description, image_url, images, category, item_condition, \
-         starting_bid, step, extension_by, extension_cap, reserve, buy_now, $2, $3, payment_within, bid_amount, \
+         starting_bid, step, extension_by, extension_cap, \
+         COALESCE(CAST($5 AS BIGINT), CASE WHEN reserve_met = TRUE THEN NULL ELSE reserve END), \
+         buy_now, $2, $3, payment_within, bid_amount, \
          bid_time, search_text, $2, $3, network FROM auctions WHERE id = $4 RETURNING {COLUMNS}"
     ))
     .bind(&id)
     .bind(now)
     .bind(ends_at)
     .bind(&old.lot.id)
+    .bind(reserve.map(Hidden::open))
     .one(&mut *tx)
     .await?;
     events::insert_one(tx, &id, &events::terms_event(0, &new.lot.terms, now)).await?;

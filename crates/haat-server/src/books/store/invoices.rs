@@ -34,10 +34,14 @@ pub struct InvoiceRow {
     pub order_number: Option<i64>,
     pub order_at: Millis,
     pub customer_id: UserId,
+    pub paid_at: Option<Millis>,
+    pub delivered_at: Option<Millis>,
+    pub closed_at: Option<Millis>,
 }
 
 const SELECT: &str = "SELECT i.id, i.kind, i.number, i.order_id, i.parcel_no, i.seller_id, r.number AS refers_to_number, \
-    i.issued_at, i.tax, i.total, i.body, o.number AS order_number, o.created_at AS order_at, o.user_id AS customer_id \
+    i.issued_at, i.tax, i.total, i.body, o.number AS order_number, o.created_at AS order_at, o.user_id AS customer_id, o.paid_at, \
+    o.delivered_at, o.closed_at \
     FROM invoices i JOIN orders o ON o.id = i.order_id LEFT JOIN invoices r ON r.id = i.refers_to";
 
 /// One document.
@@ -102,7 +106,8 @@ async fn issue(tx: &mut Tx, order: &OrderId, now: Millis) -> Result<(), DbError>
     let Charged { mut parcels, names, inclusive } = charged(tx, order, &bought, &rules).await?;
     // By seller, so that two orders at once take the series in the same order.
     parcels.sort_by(|(a, _), (b, _)| a.seller_id.cmp(&b.seller_id));
-    for (parcel, lines) in parcels {
+    // A parcel of which all was called off before anybody paid charges nothing.
+    for (parcel, lines) in parcels.into_iter().filter(|(_, lines)| !lines.is_empty()) {
         let seller = seller(tx, parcel.seller_id.as_ref(), &rules).await?;
         let regime = Regime::for_seller(rules.is_india(), &seller, &bought.state, &bought.country);
         let document = Document::new(&lines, parcel.shipping, regime, inclusive);
@@ -270,8 +275,8 @@ fn financial_year(india: bool, now: Millis) -> FinancialYear {
 
 /// Whether somebody sells something of an order.
 pub async fn sells_in(db: &Db, seller: &UserId, order: &OrderId) -> Result<bool, DbError> {
-    let lines = sql("SELECT COUNT(*) FROM order_lines WHERE order_id = $1 AND seller_id = $2");
-    Ok(lines.bind(order).bind(seller).count(db).await? > 0)
+    let parcels = sql("SELECT COUNT(*) FROM parcels WHERE order_id = $1 AND seller_id = $2");
+    Ok(parcels.bind(order).bind(seller).count(db).await? > 0)
 }
 
 /// Notes the tax number that the buyer of an order wants on the invoice.

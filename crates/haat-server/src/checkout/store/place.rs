@@ -5,6 +5,7 @@ use crate::checkout::cart::Item;
 use crate::checkout::queue::{Ask, Debtor, Placed};
 use crate::checkout::quote::{Quote, QuotedLine};
 use crate::coupons::store::NewUse;
+use crate::orders::event::OrderEventKind;
 use crate::orders::facts::OrderFact;
 use crate::orders::store::{Details, EventRow, LineRow, OrderRow, chosen_column, parcels};
 use haat_db::tables::{
@@ -345,7 +346,7 @@ pub(crate) fn coupon_uses<'a>(orders: &'a [NewOrder<'_>]) -> Vec<NewUse<'a>> {
 
 /// Notes in the history of each order who placed it.
 pub(crate) async fn insert_events(tx: &mut Tx, orders: &[NewOrder<'_>], now: Millis) -> Result<(), DbError> {
-    let placed = OrderStatus::Placed.as_str();
+    let placed = OrderEventKind::Placed.as_str();
     let rows = orders
         .iter()
         .map(|order| {

@@ -159,6 +159,12 @@ pub async fn note_uses(tx: &mut Tx, uses: &[NewUse<'_>], now: Millis) -> Result<
     Ok(())
 }
 
+/// Notes how much a coupon takes off an order that became smaller before it was paid.
+pub async fn takes_off(tx: &mut Tx, order: &OrderId, amount: i64) -> Result<(), DbError> {
+    let change = COUPON_USES.update("SET amount = $1 WHERE order_id = $2");
+    change.bind(amount).bind(order).execute(tx).await.map(|_| ())
+}
+
 /// Lets somebody else have the coupon of an order that was given up unpaid; once, and nothing when it used none.
 pub async fn give_back(tx: &mut Tx, order: &OrderId, now: Millis) -> Result<(), DbError> {
     let coupon: Option<String> = COUPON_USES

@@ -79,6 +79,8 @@ pub struct SingleRefundJson {
     pub lines: Vec<RefundedPiecesJson>,
     /// Whether the shop owes this money, and can try again.
     pub can_be_retried: bool,
+    /// Whether the money came by hand: no provider sends it back, a person does and says so.
+    pub by_hand: bool,
     /// When it was wished for.
     pub created_at: IsoTime,
     /// When it last changed.
@@ -151,6 +153,7 @@ pub(super) fn single_refunds(details: &Details) -> Vec<SingleRefundJson> {
             by: refund.requested_by.clone(),
             lines: pieces(refund),
             can_be_retried: refund.is_owed(),
+            by_hand: PaymentMethod::parse(&refund.provider).is_ok_and(PaymentMethod::is_by_hand),
             created_at: IsoTime(refund.created_at),
             updated_at: IsoTime(refund.updated_at),
         })

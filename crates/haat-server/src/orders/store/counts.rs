@@ -46,6 +46,18 @@ pub async fn deleted(tx: &mut Tx, id: &OrderId, from: OrderStatus) -> Result<(),
     add(tx, id, &[(from.as_str(), -1), (DELETED, 1)]).await
 }
 
+/// A seller has nothing in an unpaid order any more.
+pub async fn left(tx: &mut Tx, id: &OrderId, seller: &UserId) -> Result<(), DbError> {
+    ORDER_COUNTS
+        .insert(format!("(scope, status, shard, orders) VALUES ($1, $2, $3, -1) {ADD}"))
+        .bind(seller)
+        .bind(OrderStatus::Placed.as_str())
+        .bind(shard(id))
+        .execute(tx)
+        .await
+        .map(|_| ())
+}
+
 fn shard(id: &OrderId) -> i64 {
     id.as_str().bytes().map(i64::from).sum::<i64>() % SHARDS
 }

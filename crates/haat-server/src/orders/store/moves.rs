@@ -4,6 +4,7 @@ use super::put_back;
 use haat_db::tables::{AUCTIONS, ORDER_LINES, ORDERS, PAYMENTS};
 use haat_db::{Db, DbError, Tx, sql};
 use haat_domain::ids::OrderId;
+use haat_domain::money::Paise;
 use haat_domain::orders::OrderStatus;
 use haat_domain::time::{Millis, SECOND};
 
@@ -22,6 +23,12 @@ pub async fn status_even_deleted(tx: &mut Tx, id: &OrderId) -> Result<Option<(Or
 /// Lets whoever else changes this order, its parcels or its books wait until we are done.
 pub async fn hold(tx: &mut Tx, id: &OrderId) -> Result<(), DbError> {
     ORDERS.update("SET number = number WHERE id = $1").bind(id).execute(tx).await.map(|_| ())
+}
+
+/// The same, and what it costs: from then on that is not another. An order that does not exist costs nothing.
+pub async fn hold_price(tx: &mut Tx, id: &OrderId) -> Result<Paise, DbError> {
+    let held = ORDERS.update("SET number = number WHERE id = $1 RETURNING total_price");
+    Ok(held.bind(id).scalar(tx).await?.unwrap_or_default())
 }
 
 /// Moves an order from one status to the next; false when it is no longer where we saw it.

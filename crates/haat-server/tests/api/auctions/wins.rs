@@ -318,6 +318,31 @@ async fn a_lot_is_put_up_again_with_one_press(app: TestApp) {
 }
 
 #[db_test]
+async fn a_reserve_that_was_met_is_not_used_twice(app: TestApp) {
+    let (seller, asha) = (app.seller().await, app.customer().await);
+    for (asked, expected) in [(json!({}), Value::Null), (json!({ "reserve": 700 }), json!(700))] {
+        let end = haat_server::http::values::iso(app.state.clock.now().plus(2 * HOUR));
+        let body = json!({ "title": "Vase", "description": "Old.", "images": ["/a.webp"], "startingBid": 100,
+            "endDate": end, "reserve": 400, "category": "Vases", "paymentWithinHours": 5 });
+        let made = seller.post("/api/auctions", body).await.expect(201)["auction"].clone();
+        let url = format!("/api/auctions/{}", made["_id"].as_str().unwrap());
+        asha.post(&format!("{url}/bids"), json!({ "bidAmount": 500 })).await.expect(200);
+        app.advance(2 * HOUR);
+        close_due(&app.state.auctions).await.unwrap();
+        app.advance(6 * HOUR);
+        look_after(&app.state.auctions).await.unwrap();
+        for wrong in [json!({ "reserve": 99 }), json!({ "reserve": -1 }), json!({ "reserve": 100.001 })] {
+            seller.post(&format!("{url}/relist"), wrong).await.expect(422);
+        }
+        let new = seller.post(&format!("{url}/relist"), asked).await.expect(201)["auction"].clone();
+        assert_eq!(new["terms"]["hasReserve"], json!(!expected.is_null()));
+        let own = seller.get(&format!("/api/auctions/{}", new["_id"].as_str().unwrap())).await.expect(200);
+        assert_eq!(own["reserve"], expected);
+        app.check_invariants().await;
+    }
+}
+
+#[db_test]
 async fn a_seller_waits_while_the_buyer_has_time_and_may_give_up_after_it(app: TestApp) {
     let lot = won(&app).await;
     let seller = app.seller().await;

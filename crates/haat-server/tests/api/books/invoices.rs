@@ -3,6 +3,7 @@
 use haat_db::sql;
 use haat_domain::ids::OrderId;
 use haat_domain::orders::OrderAction;
+use haat_domain::time::DAY;
 use haat_sandbox::stripe::CARD_GOOD;
 use haat_server::books::store::{Kind, settle};
 use haat_server::orders::life;
@@ -120,6 +121,9 @@ async fn rates_are_a_products_or_a_categorys_and_go_back_with_their_pieces(app: 
     let cart = [cart_line(&lamp, 1), cart_line(&mug, 1)];
     let quote = asha.post("/api/orders/quote", json!({ "orderItems": cart })).await.expect(200);
     assert_eq!((&quote["taxPrice"], &quote["totalPrice"]), (&json!(400), &json!(2900)), "28 % and 12 %");
+    assert_eq!(quote["taxPercent"], Value::Null, "no one rate is that of both");
+    let alone = json!({ "orderItems": [cart_line(&lamp, 1)] });
+    assert_eq!(asha.post("/api/orders/quote", alone).await.expect(200)["taxPercent"], json!(28.0));
     let order = bought(&app, &asha, form(&cart, "Maharashtra", None)).await;
     let invoice = documents(&asha, &order).await.remove(0);
     let rates = invoice["document"]["rates"].as_array().unwrap();
@@ -297,4 +301,29 @@ async fn what_was_paid_before_there_were_invoices_gets_none(app: TestApp) {
     admin.put(&format!("/api/orders/{id}/refund"), json!({})).await.expect(200);
     assert!(documents(&asha, &order).await.is_empty());
     app.check_invariants().await;
+}
+
+#[db_test(payments)]
+async fn whom_a_seller_served_long_ago_stands_on_nothing_of_theirs(app: TestApp) {
+    let (meena, asha) = (app.seller().await, app.customer().await);
+    let lamp = app.goods_of(Some(&meena), "Lamp", 1_000, 5).await;
+    let order = bought(&app, &asha, form(&[cart_line(&lamp, 1)], "Goa", None)).await;
+    let id = order["_id"].as_str().unwrap();
+    app.move_order(id, OrderAction::Deliver).await;
+    let invoice = documents(&meena, &order).await.remove(0);
+    assert_eq!(invoice["document"]["buyer"]["address"], "4 Lotus Lane");
+
+    let long_ago = sql("UPDATE orders SET delivered_at = delivered_at - $1 WHERE id = $2");
+    app.state.db.write(long_ago.bind(91 * DAY).bind(id)).await.unwrap();
+    let one = format!("/api/invoices/{}", invoice["_id"].as_str().unwrap());
+    let listed = meena.get("/api/seller/invoices").await.expect(200)[0].clone();
+    let seen = [documents(&meena, &order).await.remove(0), meena.get(&one).await.expect(200), listed];
+    for buyer in seen.iter().map(|invoice| &invoice["document"]["buyer"]) {
+        let (address, city, pin_code) = (&buyer["address"], &buyer["city"], &buyer["pinCode"]);
+        assert!([address, city, pin_code].iter().all(|gone| **gone == ""), "{buyer}");
+        assert_eq!((&buyer["name"], &buyer["state"]), (&json!("Asha Rao"), &json!("Goa")));
+    }
+    for whole in [&asha, &app.admin().await] {
+        assert_eq!(whole.get(&one).await.expect(200)["document"]["buyer"]["address"], "4 Lotus Lane");
+    }
 }

@@ -415,3 +415,29 @@ async fn refunds_made_before_states_were_kept_apart_are_still_there(app: TestApp
     assert_eq!(app.stripe().intent(&sale.payment).unwrap().charge.unwrap().refunds.len(), 1, "once");
     assert_eq!(sale.now(&app).await["status"], "refunded");
 }
+
+#[db_test(payments)]
+async fn the_same_wish_for_a_part_twice_at_once_gives_back_once(app: TestApp) {
+    let (asha, admin) = (app.customer().await, app.admin().await);
+    for provider in ["stripe", "paypal"] {
+        let lamp = app.goods("Lamp", 1_000, 5).await;
+        let order = asha.order(&[cart_line(&lamp, 3)]).await["_id"].as_str().unwrap().to_owned();
+        let payment = app.approved_payment(&asha, &order, provider).await;
+        asha.pay(&order, &payment).await.expect(200);
+        let wish = json!({ "reason": "Broken.", "lines": [{ "lineNo": 1, "quantity": 1 }] });
+        let url = format!("/api/orders/{order}/refunds");
+        let press = || {
+            let request = admin.request(reqwest::Method::POST, &url).header("Idempotency-Key", "once");
+            admin.send(request.json(&wish))
+        };
+        let (one, other, third) = tokio::join!(press(), press(), press());
+        for answer in [&one, &other, &third] {
+            assert!(matches!(answer.status, 200 | 202), "{}", answer.text);
+        }
+        app.deliver_webhooks().await;
+        let now = app.order_now(&order).await;
+        assert_eq!(now["refunds"].as_array().unwrap().len(), 1, "{now}");
+        assert_eq!((&now["status"], app.stock_of(&lamp).await), (&json!("paid"), 3));
+        app.check_invariants().await;
+    }
+}

@@ -1,5 +1,7 @@
 //! Parcels that their carrier brings back: nothing is left open for anybody.
 
+use crate::notices::{gather, told_of};
+use haat_db::sql;
 use haat_testing::{Client, TestApp, cart_line, db_test};
 use serde_json::{Value, json};
 
@@ -9,7 +11,7 @@ async fn order(asha: &Client, lines: &[Value], method: &str) -> String {
     asha.post("/api/orders", body).await.expect(201)["order"]["_id"].as_str().unwrap().to_owned()
 }
 
-async fn by_hand(admin: &Client) {
+pub(super) async fn by_hand(admin: &Client) {
     let mut settings = admin.get("/api/admin/settings").await.expect(200);
     for (name, value) in
         [("upi", json!(true)), ("payOnDelivery", json!(true)), ("upiId", json!("haat.shop@ybl"))]
@@ -19,7 +21,7 @@ async fn by_hand(admin: &Client) {
     admin.put("/api/admin/settings", settings).await.expect(200);
 }
 
-fn url(order: &str, rest: &str) -> String {
+pub(super) fn url(order: &str, rest: &str) -> String {
     format!("/api/orders/{order}/{rest}")
 }
 
@@ -77,7 +79,15 @@ async fn money_that_came_by_hand_is_owed_until_an_admin_returns_it(app: TestApp)
     let waits = admin.get("/api/payments/attention").await.expect(200);
     assert_eq!((&waits[0]["orderId"], &waits[0]["amount"]), (&json!(id), &json!(1650.0)), "{waits}");
     app.check_invariants().await;
-    let owed = app.order_now(&id).await["refunds"][0]["id"].as_str().unwrap().to_owned();
+    gather(&app).await;
+    let told = told_of(&admin, "refund_trouble").await;
+    assert_eq!((told.len(), told[0].0.as_str()), (1, "Money is to be given back by hand"));
+    assert!(told[0].1.contains("₹1,650"), "{told:?}");
+    let mails = sql("SELECT COUNT(*) FROM outbox WHERE kind = 'refund_trouble' AND way = 'mail'");
+    assert_eq!(mails.count(&app.state.db).await.unwrap(), 1);
+    let owed = app.order_now(&id).await["refunds"][0].clone();
+    assert_eq!((&owed["byHand"], &owed["canBeRetried"]), (&json!(true), &json!(true)), "{owed}");
+    let owed = owed["id"].as_str().unwrap().to_owned();
     let again = url(&id, &format!("refunds/{owed}/retry"));
     admin.post(&again, json!({ "note": "UPI 4711" })).await.expect(200);
     assert_eq!(app.order_now(&id).await["status"], "refunded");

@@ -123,16 +123,6 @@ async fn what_is_paid_by_hand_is_the_shops_to_call_off(app: TestApp) {
         asha.post("/api/orders", body).await.expect(201)["order"]["_id"].as_str().unwrap().to_owned()
     };
     let wish = json!({ "lineNo": 1, "reason": "Broken." });
-    let at_the_door = order("COD").await;
-    for who in [&meena, &admin] {
-        let refused = who.post(&format!("/api/orders/{at_the_door}/parcels/1/cancel"), wish.clone()).await;
-        refused.expect(409);
-        assert!(refused.message().contains("the shop can cancel the order"), "{}", refused.text);
-    }
-    admin.put(&format!("/api/orders/{at_the_door}/release"), json!({})).await.expect(200);
-    let now = app.order_now(&at_the_door).await;
-    assert_eq!((&now["status"], app.stock_of(&lamp).await), (&json!("cancelled"), 5));
-
     let transferred = order("UPI").await;
     admin
         .put(&format!("/api/orders/{transferred}/receipt"), json!({ "reference": "123456789012" }))

@@ -1,4 +1,5 @@
 mod applications;
+mod at_the_door;
 mod came_back;
 mod cancel_line;
 mod parcels;

@@ -110,7 +110,14 @@ export const useDeclineChance = () =>
 export const useOfferChance = () =>
   useOnAuctions((id: string) => answer(api.POST("/api/auctions/{id}/second-chance", lot(id))));
 export const useRelist = () =>
-  useOnAuctions((id: string) => answer(api.POST("/api/auctions/{id}/relist", lot(id))));
+  useOnAuctions(({ id, reserve }: { id: string; reserve?: number }) =>
+    answer(
+      api.POST("/api/auctions/{id}/relist", {
+        ...lot(id),
+        ...(reserve === undefined ? {} : { body: { reserve } }),
+      }),
+    ),
+  );
 export const usePutAway = () =>
   useOnAuctions((id: string) => answer(api.POST("/api/auctions/{id}/put-away", lot(id))));
 

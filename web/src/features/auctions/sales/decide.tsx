@@ -8,6 +8,7 @@ import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useOfferChance, usePutAway, useRelist } from "./api";
 import * as messages from "./messages";
+import { RelistDialog } from "./relist-dialog";
 
 type Choice = "offer" | "relist" | "putAway";
 
@@ -37,10 +38,14 @@ export function Decide({ lot }: { lot: Selling }) {
     },
   };
   const question = words[asked ?? "relist"];
+  // A reserve that was met is no secret any more: the seller says a new one, or none.
+  const asksReserve = asked === "relist" && lot.auction.reserveMet === true;
   const confirm = async () => {
     if (!asked) return;
     try {
-      await calls[asked].mutateAsync(lot.auction._id);
+      const id = lot.auction._id;
+      if (asked === "relist") await calls.relist.mutateAsync({ id });
+      else await calls[asked].mutateAsync(id);
       toastSuccess(question.done);
     } catch (error) {
       toastOfficeError(error);
@@ -60,8 +65,9 @@ export function Decide({ lot }: { lot: Selling }) {
       <Button size="sm" kind="quiet" onClick={() => setAsked("putAway")}>
         {messages.putAway}
       </Button>
+      <RelistDialog lot={lot} open={asksReserve} onClose={() => setAsked(null)} />
       <ConfirmDialog
-        open={asked !== null}
+        open={asked !== null && !asksReserve}
         onOpenChange={(open) => !open && setAsked(null)}
         title={question.title}
         description={question.note}

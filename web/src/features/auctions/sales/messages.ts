@@ -84,6 +84,10 @@ export const relistTitle = "Put this lot up again?";
 export const relistNote =
   "A new auction with the same terms starts now and runs as long as before.";
 export const relisted = "The lot is up again";
+export const relistReserve = "New reserve";
+export const relistReserveNote =
+  "The old one was met, so bidders know about how much it was. Leave this empty to sell to the highest bid.";
+export const relistReserveProblem = "Please give an amount in rupees, or nothing.";
 export const putAwayTitle = "Give this lot up?";
 export const putAwayNote = "It is offered to nobody and not put up again. This cannot be undone.";
 export const gaveUp = "Given up";

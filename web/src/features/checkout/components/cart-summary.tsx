@@ -27,6 +27,7 @@ export function CartSummary({ lines, check }: Props) {
   // The server's word once it is about this very cart: a coupon and a seller's rates are in it. A visitor's lots are not.
   const quote = check.quote?.lines.length === lines.length ? check.quote : null;
   const { itemsPrice, shippingPrice, taxPrice, totalPrice } = quote ?? totals(lines, rules);
+  const taxPercent = quote ? quote.taxPercent : rules.taxBasisPoints / 100;
   const discount = quote?.discount ?? 0;
   const checkout = (
     <Button
@@ -47,7 +48,7 @@ export function CartSummary({ lines, check }: Props) {
       </SummaryRow>
       {lines.length > 0 && (
         <div className="grid gap-2">
-          <SummaryRow label={messages.taxOf(rules.taxBasisPoints / 100)}>
+          <SummaryRow label={messages.taxOf(taxPercent)}>
             <Price amount={taxPrice} className="font-medium!" />
           </SummaryRow>
           <SummaryRow label={messages.shipping}>

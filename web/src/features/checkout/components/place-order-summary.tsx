@@ -16,7 +16,7 @@ type Props = {
   parcels: Quote["parcels"];
   /** Where a coupon is typed. */
   coupon: ReactNode;
-  taxPercent: number;
+  taxPercent: number | null;
   count: number;
   busy: boolean;
   onPlace: () => void;

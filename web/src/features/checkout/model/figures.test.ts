@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { cartLine, quoteFor } from "@/test/checkout";
 
+import * as messages from "../messages";
 import { figuresFor } from "./figures";
 
 const lines = [cartLine({ price: 1200, quantity: 2 })];
@@ -21,6 +22,9 @@ describe("figures", () => {
   it("are the server's once it has", () => {
     const quote = quoteFor(lines, { totalPrice: 9999 });
     expect(figuresFor(lines, quote).totalPrice).toBe(9999);
+    expect(figuresFor(lines, quoteFor(lines, { taxPercent: 5 })).taxPercent).toBe(5);
+    const mixed = figuresFor(lines, quoteFor(lines, { taxPercent: null }));
+    expect(messages.taxOf(mixed.taxPercent)).toBe("Tax");
   });
 
   it("follow the shop's own rules", () => {

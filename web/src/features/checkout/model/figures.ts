@@ -11,13 +11,13 @@ function rulesOf(pricing: ShopPricing | undefined): PricingRules {
   };
 }
 
-export type Figures = Totals & { taxPercent: number; discount: number };
+export type Figures = Totals & { taxPercent: number | null; discount: number };
 
 /** The server's figures when they are for this very cart, otherwise our own preview of them. */
 export function figuresFor(lines: CartLine[], quote: Quote | null, pricing?: ShopPricing): Figures {
   const rules = rulesOf(quote?.pricing ?? pricing);
   const { itemsPrice, shippingPrice, taxPrice, totalPrice } = quote ?? totals(lines, rules);
-  const taxPercent = rules.taxBasisPoints / 100;
+  const taxPercent = quote ? quote.taxPercent : rules.taxBasisPoints / 100;
   const discount = quote?.discount ?? 0;
   return { itemsPrice, shippingPrice, taxPrice, totalPrice, taxPercent, discount };
 }

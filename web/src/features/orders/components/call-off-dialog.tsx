@@ -8,19 +8,20 @@ import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useCallOff } from "../api/change-parcel";
 import * as messages from "../messages";
+import { awaitsCash } from "../model/order-state";
 import { packed } from "../model/parcels";
 import { wishAnswered, wishKey } from "../model/wish-key";
 
 type Props = { order: Order; parcel: Parcel; open: boolean; onClose: () => void };
 
-/** Calls off a line that cannot be sent: its money goes back. */
+/** Calls off a line that cannot be sent: its money goes back, or is not asked for at the door. */
 export function CallOffDialog({ order, parcel, open, onClose }: Props) {
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={messages.callOffTitle}
-      description={messages.callOffNote}
+      description={awaitsCash(order) ? messages.callOffUnpaid : messages.callOffNote}
     >
       {open && <CallOffForm order={order} parcel={parcel} onDone={onClose} />}
     </Dialog>
@@ -74,7 +75,7 @@ function CallOffForm({ order, parcel, onDone }: FormProps) {
         onChange={({ target }) => setReason(target.value)}
       />
       <Button type="submit" kind="danger" size="lg" wide busy={callOff.isPending}>
-        {messages.callOffConfirm}
+        {awaitsCash(order) ? messages.callOffUnpaidConfirm : messages.callOffConfirm}
       </Button>
     </form>
   );

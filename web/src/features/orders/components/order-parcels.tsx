@@ -9,6 +9,7 @@ import { shortDate } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 
 import * as messages from "../messages";
+import { awaitsCash } from "../model/order-state";
 import { parcelState, parcelSteps, senderOf } from "../model/parcels";
 import { OrderLines } from "./order-lines";
 import { ParcelActions } from "./parcel-actions";
@@ -49,7 +50,7 @@ function ParcelCard({ order, parcel, user, arrived }: Props & { parcel: Parcel }
         <Badge tone={state.tone}>{state.text}</Badge>
       </header>
       {steps && <ParcelProgress label={messages.progressOf(name)} steps={steps} />}
-      {parcel.status === "cancelled" && order.paidAt && (
+      {parcel.status === "cancelled" && (order.paidAt !== null || awaitsCash(order)) && (
         <p className="mt-3 text-sm text-ink-soft">{messages.parcelCancelledNote}</p>
       )}
       {parcel.status === "returned" && (

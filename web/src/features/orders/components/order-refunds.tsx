@@ -9,7 +9,7 @@ import { toastOfficeError, toastSuccess } from "@/lib/toast";
 import { useRetryRefund } from "../api/change-order";
 import * as messages from "../messages";
 import { money } from "../model/money-banners";
-import { isByHand, type Refund, refundTone, refundWords } from "../model/refunds";
+import { type Refund, refundTone, refundWords } from "../model/refunds";
 import { ReturnedDialog } from "./returned-dialog";
 
 type Props = { order: Order; user: UserInfo };
@@ -63,7 +63,7 @@ function OneRefund({ order, user, refund }: Props & { refund: Refund }) {
 function TryAgain({ order, refund, sum }: { order: Order; refund: Refund; sum: string }) {
   const retry = useRetryRefund(order._id);
   const [asking, setAsking] = useState(false);
-  if (isByHand(refund))
+  if (refund.byHand)
     return (
       <>
         <Button

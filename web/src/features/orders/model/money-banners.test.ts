@@ -102,6 +102,7 @@ describe("money that is owed or disputed", () => {
     by: "Devika",
     lines: [],
     canBeRetried: true,
+    byHand: false,
     createdAt: at,
     updatedAt: at,
   };

@@ -5,7 +5,7 @@ import { dollars } from "@/lib/money";
 
 import * as messages from "../messages";
 import type { Banner } from "./banner";
-import { isByHand, leftOf, owedRefunds, type Refund } from "./refunds";
+import { leftOf, owedRefunds, type Refund } from "./refunds";
 
 type Payment = Order["heldPayments"][number];
 
@@ -23,7 +23,7 @@ function owedBanner(refund: Refund, mine: boolean): Banner {
   const key = `owed-${refund.id}`;
   // Why it did not go is the shop's to mend.
   if (mine) return { key, tone: "accent", text: messages.owedToYou(sum) };
-  if (isByHand(refund)) return { key, tone: "accent", text: messages.owedByHand(sum) };
+  if (refund.byHand) return { key, tone: "accent", text: messages.owedByHand(sum) };
   const text = refund.state === "failed" ? messages.owedFailed(sum) : messages.owedRefused(sum);
   return { key, tone: "alert", text };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { Order } from "@/api/types";
+import type { Order, OrderEvent } from "@/api/types";
 import { order } from "@/test/checkout";
 import { customer } from "@/test/people";
 
@@ -104,5 +104,8 @@ it("an order asks again while money is on its way", () => {
 it("the timeline has words for everything", () => {
   const event = { at: paidAt, by: "Asha", note: "" };
   expect(eventWords({ ...event, kind: "payment_denied" })).toBe("Payment declined");
-  expect(eventWords({ ...event, kind: "left_the_house" })).toBe("Left the house");
+  expect(eventWords({ ...event, kind: "called_off" })).toBe("Cannot be sent");
+  expect(eventWords({ ...event, kind: "left_the_house" as OrderEvent["kind"] })).toBe(
+    "Left the house",
+  );
 });

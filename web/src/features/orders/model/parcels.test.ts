@@ -39,9 +39,15 @@ describe("what may be done with a parcel", () => {
       order({ paymentMethod: "COD" }),
       parcel(),
       seller,
-      "ship askShop slip",
+      "ship callOff slip",
     ],
-    ["at the door, an admin", order({ paymentMethod: "COD" }), parcel(), admin, "ship slip"],
+    [
+      "at the door, an admin",
+      order({ paymentMethod: "COD" }),
+      parcel(),
+      admin,
+      "ship callOff slip",
+    ],
     ["by transfer", transferred, parcel(), seller, "ship askShop slip"],
     ["by transfer, an admin", transferred, parcel(), admin, "ship callOff slip"],
   ])("%s", (_, which, of, user, expected) => {

@@ -22,15 +22,15 @@ export function parcelActions(order: Order, parcel: Parcel, user: UserInfo) {
   const stopped = order.stopped !== null && !user.isAdmin;
   const waiting = parcel.status === "waiting";
   const unsent = waiting && packed(order, parcel).some(({ line }) => !line.isShipped);
-  // A seller has no part in money that came by hand, or will at the door.
-  const theShops = awaitsCash(order) || (isByHand(order.paymentMethod) && !user.isAdmin);
+  // A seller has no part in money that came by hand; what is not paid yet is nobody's to give back.
+  const theShops = order.isPaid && isByHand(order.paymentMethod) && !user.isAdmin;
   return {
     ship: sendable && waiting && !stopped,
     retrack: living && parcel.status === "shipped",
     deliver: sendable && parcel.status === "shipped",
     takeBack: living && parcel.status === "shipped",
-    callOff: living && order.isPaid && unsent && !theShops,
-    askShop: sendable && unsent && theShops && !user.isAdmin,
+    callOff: sendable && unsent && !theShops,
+    askShop: sendable && unsent && theShops,
     slip: sendable && (waiting || parcel.status === "shipped"),
   };
 }

@@ -24,6 +24,7 @@ const refund = (over: Partial<Refund> = {}): Refund => ({
   by: "Devika",
   lines: [],
   canBeRetried: false,
+  byHand: false,
   createdAt: "2026-08-04T14:00:00Z",
   updatedAt: "2026-08-04T14:00:00Z",
   ...over,
@@ -115,7 +116,7 @@ describe("the refunds of an order", () => {
 
 describe("money that came by hand", () => {
   const owed = { state: "refused" as const, canBeRetried: true };
-  const byHand = refund({ ...owed, providerStatus: "to be returned by hand" });
+  const byHand = refund({ ...owed, byHand: true });
 
   it("was refused by nobody: it is to be given back", () => {
     expect(refundWords(byHand, false).badge).toBe("To give back");

@@ -7,16 +7,13 @@ export type Refund = Order["refunds"][number];
 export type Dispute = Order["disputes"][number];
 type State = keyof typeof messages.refundStates;
 
-/** Money that came by hand goes back by hand: no provider refused it. */
-export const isByHand = ({ providerStatus }: Pick<Refund, "providerStatus">) =>
-  providerStatus === "to be returned by hand";
-
 /** Where a refund stands: one that came to nothing and is no longer owed was tried again. */
 export function refundState(refund: Refund): State {
-  const { state, canBeRetried } = refund;
+  const { state, canBeRetried, byHand } = refund;
   if (state !== "failed" && state !== "refused") return state as State;
   if (!canBeRetried) return "replaced";
-  return isByHand(refund) ? "byHand" : state;
+  // Money that came by hand goes back by hand: no provider refused it.
+  return byHand ? "byHand" : state;
 }
 
 /** In words, for the payer or for the shop. */

@@ -2,11 +2,12 @@ import type { OrderEvent } from "@/api/types";
 
 import * as messages from "../messages";
 
-const words: Record<string, string> = {
+const words: Record<OrderEvent["kind"], string> = {
   placed: messages.orderPlaced,
   paid: messages.paid,
   shipped: messages.shipped,
   unshipped: messages.unshipped,
+  called_off: messages.calledOffEvent,
   parcel_delivered: messages.parcelDeliveredEvent,
   parcel_returned: messages.parcelReturnedEvent,
   delivered: messages.deliveredState,
@@ -31,11 +32,12 @@ const words: Record<string, string> = {
   dispute_opened: messages.disputeOpened,
   dispute_won: messages.disputeWon,
   dispute_lost: messages.disputeLost,
+  ...messages.returnEvents,
 };
 
-/** What happened, in words. A kind we do not know yet is shown as it is, without its underscores. */
+/** What happened, in words. A kind of a newer server is shown as it is, without its underscores. */
 export const eventWords = ({ kind }: OrderEvent): string =>
-  words[kind] ?? messages.returnEvents[kind] ?? sentence(kind);
+  (words as Partial<Record<string, string>>)[kind] ?? sentence(kind);
 
 function sentence(kind: string): string {
   const text = kind.replaceAll(/[_-]+/g, " ").trim();

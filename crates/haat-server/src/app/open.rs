@@ -92,7 +92,8 @@ impl AppState {
         let vault = |purpose| Arc::new(Vault::new(purpose, &secret, &config.old_session_secrets));
         let (bank_vault, factor_vault) = (vault(Purpose::BankDetails), vault(Purpose::SecondFactors));
         accounts::store::factors::seal_all(&db, &factor_vault).await?;
-        let (books_security, sellers_security) = (security.clone(), security.clone());
+        let (books_security, sellers_security, catalog_security) =
+            (security.clone(), security.clone(), security.clone());
         let config = Arc::new(config);
         let policy = Policy::new(&config);
         // Of which every part takes its own.
@@ -150,6 +151,7 @@ impl AppState {
                 imports: Arc::new(Semaphore::new(catalog::IMPORTS)),
                 sellers: KnownSellers::default(),
                 heard: Heard::default(),
+                security: catalog_security,
             }),
             checkout: Arc::new(checkout::Parts {
                 db: db(),

@@ -3,7 +3,7 @@
 use crate::auth::{CurrentUser, Customer, account_needed};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
-use crate::http::own_turn::own_turn;
+use crate::http::own_turn::{length, own_turn};
 use crate::uploads::parts::Parts;
 use crate::uploads::picture::PictureError;
 use crate::uploads::sizes::Pictures;
@@ -12,7 +12,7 @@ use axum::extract::State;
 use axum::extract::multipart::{Multipart, MultipartError, MultipartRejection};
 use bytes::Bytes;
 use haat_domain::ids::UserId;
-use http::StatusCode;
+use http::{HeaderMap, StatusCode};
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 use std::sync::Arc;
@@ -58,6 +58,7 @@ pub struct UploadedPicture {
 pub async fn upload_picture(
     State(state): State<Arc<Parts>>,
     Customer(user): Customer,
+    headers: HeaderMap,
     form: Result<Multipart, MultipartRejection>,
 ) -> AppResult<Json<UploadedPicture>> {
     state.limits.check(&format!("upload:{}", user.id), 120, Duration::from_mins(10)).await?;
@@ -67,7 +68,7 @@ pub async fn upload_picture(
             "Please send the picture as a form (multipart/form-data).",
         )
     })?;
-    let own = own_turn(&user.id).await?;
+    let own = own_turn(&user.id, length(&headers)).await?;
     let bytes = file(form).await?;
     drop(own);
     let path = keep_within_quota(&state, &user, bytes).await?;

@@ -9,6 +9,7 @@ use crate::auctions::bidders::Bidders;
 use crate::auctions::bidding::Bidding;
 use crate::auctions::finder::Finder;
 use crate::auctions::lists::Lists;
+use crate::auctions::stuck::Stuck;
 use crate::catalog::cards::Cards;
 use crate::catalog::counts::Counts;
 use crate::catalog::heard::Heard;
@@ -131,6 +132,7 @@ impl AppState {
                 opened: Notify::new(),
                 finder: Finder::new(&db(), &clock(), &search),
                 lists: Lists::default(),
+                stuck: Stuck::new(&remarks, &metrics),
             }),
             auth,
             books: Arc::new(books::Parts {

@@ -102,7 +102,8 @@ async fn take(state: &Parts, waiting: &Waiting) -> AppResult<bool> {
         return Ok(true);
     }
     let owner = store::owner(&state.db, waiting).await?;
-    let (brought, at_host) = match has_room(state, waiting, owner.as_ref()).await {
+    let room = has_room(state, waiting, owner.as_ref()).await;
+    let (brought, at_host) = match room {
         Err(full) => (Err(told(full)), false),
         Ok(()) => match bring(state, &waiting.address).await {
             Ok(bytes) => {

@@ -36,7 +36,12 @@ pub async fn delete_user(
     let (pseudonym, withdrawn) = privacy::forget(&mut tx, &user, now).await?;
     let summary =
         format!("{pseudonym}, with {} products and {} auctions", withdrawn.products, withdrawn.auctions);
-    audit::record(&mut tx, &admin, "user.delete", "user", id.as_str(), &summary, now)?;
+    // Nor does the entry name who deleted themselves.
+    let mut by = admin;
+    if by.id == id {
+        by.name = pseudonym;
+    }
+    audit::record(&mut tx, &by, "user.delete", "user", id.as_str(), &summary, now)?;
     tx.commit().await?;
     Ok(Json(MessageJson::new("user deleted successfully")))
 }

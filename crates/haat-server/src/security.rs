@@ -77,7 +77,7 @@ pub enum SecurityEvent {
     WrongCode,
     /// A recovery code was used in the place of a code.
     RecoveryCodeUsed,
-    /// A file with other people's data was downloaded: bank details, addresses, invoices. The note says which.
+    /// A file of the shop was downloaded: bank details, addresses, invoices, books, goods. The note says which.
     Exported,
 }
 

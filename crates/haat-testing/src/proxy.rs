@@ -88,7 +88,8 @@ async fn forward(
     silent: watch::Receiver<Silent>,
     unanswered: Unanswered,
 ) {
-    let mut far = TcpStream::connect(service).await.unwrap();
+    // The service may be away, which is no fault of the wire.
+    let Ok(mut far) = TcpStream::connect(service).await else { return };
     let ((near_in, near_out), (far_in, far_out)) = (near.split(), far.split());
     let (mut marked, lost) = (false, AtomicBool::new(false));
     let has = |words: &[u8], part: &[u8]| words.windows(part.len()).any(|window| window == part);

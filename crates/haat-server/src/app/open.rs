@@ -9,6 +9,7 @@ use crate::auctions::bidders::Bidders;
 use crate::auctions::bidding::Bidding;
 use crate::auctions::finder::Finder;
 use crate::auctions::lists::Lists;
+use crate::auctions::stuck::Stuck;
 use crate::catalog::cards::Cards;
 use crate::catalog::counts::Counts;
 use crate::catalog::heard::Heard;
@@ -92,7 +93,8 @@ impl AppState {
         let vault = |purpose| Arc::new(Vault::new(purpose, &secret, &config.old_session_secrets));
         let (bank_vault, factor_vault) = (vault(Purpose::BankDetails), vault(Purpose::SecondFactors));
         accounts::store::factors::seal_all(&db, &factor_vault).await?;
-        let (books_security, sellers_security) = (security.clone(), security.clone());
+        let (books_security, sellers_security, catalog_security) =
+            (security.clone(), security.clone(), security.clone());
         let config = Arc::new(config);
         let policy = Policy::new(&config);
         // Of which every part takes its own.
@@ -130,6 +132,7 @@ impl AppState {
                 opened: Notify::new(),
                 finder: Finder::new(&db(), &clock(), &search),
                 lists: Lists::default(),
+                stuck: Stuck::new(&remarks, &metrics),
             }),
             auth,
             books: Arc::new(books::Parts {
@@ -150,6 +153,7 @@ impl AppState {
                 imports: Arc::new(Semaphore::new(catalog::IMPORTS)),
                 sellers: KnownSellers::default(),
                 heard: Heard::default(),
+                security: catalog_security,
             }),
             checkout: Arc::new(checkout::Parts {
                 db: db(),

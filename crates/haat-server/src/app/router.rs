@@ -5,13 +5,14 @@ use super::api::api;
 use crate::config::Config;
 use crate::error::AppError;
 use crate::http::bytes_cache::BytesCache;
+use crate::http::deadline::Networks;
 use crate::http::headers::{SecurityHeaders, secure};
 use crate::http::routes::Routes;
 use crate::http::{bytes_cache, deadline, drain, health, metrics, reports};
 use crate::{assets, demo, live, openapi, pages, record};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::middleware::{from_fn, from_fn_with_state};
+use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use bytes::Bytes;
@@ -95,7 +96,7 @@ fn routes(state: &AppState) -> Router {
         .layer(
             ServiceBuilder::new()
                 .layer(from_fn_with_state(state.metrics.clone(), metrics::measure))
-                .layer(from_fn(deadline::answer_in_time))
+                .layer(from_fn_with_state(Networks::of(&state.config), deadline::answer_in_time))
                 .layer(DefaultBodyLimit::max(BODY_LIMIT)),
         )
         .with_state(state.clone())

@@ -7,6 +7,7 @@ use crate::auth;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::http::client_addr::TrustedProxies;
+use crate::http::deadline::Networks;
 use crate::http::door::Door;
 use crate::http::drain::Stopping;
 use crate::http::headers::Policy;
@@ -138,6 +139,12 @@ handed_out! {
     shop::Parts: shop,
     threads::Parts: threads,
     uploads::Parts: uploads,
+}
+
+impl FromRef<AppState> for Networks {
+    fn from_ref(state: &AppState) -> Self {
+        Self::of(&state.config)
+    }
 }
 
 impl FromRef<AppState> for TrustedProxies {

@@ -30,9 +30,9 @@ pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
     workers.spawn("auction closer", stop, move || {
         let state = state.clone();
         async move {
-            let (_, stuck) = close_all(&state).await?;
-            // Those that are stuck are over already, and would have us try without a pause.
-            let after = if stuck.is_empty() { Millis(0) } else { state.clock.now() };
+            let round = close_all(&state).await?;
+            // Those that are left are over already, and would have us try without a pause.
+            let after = if round.left.is_empty() { Millis(0) } else { state.clock.now() };
             let end = store::next_end(&state.db, after).await?;
             let left = end.map(|end| u64::try_from(end.since(state.clock.now())).unwrap_or_default());
             let nap = left.map_or(NAP, |left| Duration::from_millis(left).clamp(BREATH, NAP));
@@ -44,28 +44,39 @@ pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
 
 /// Settles every auction that is over now and tells how many this node settled.
 pub async fn close_due(state: &Parts) -> Result<usize, DbError> {
-    Ok(close_all(state).await?.0)
+    Ok(close_all(state).await?.settled)
 }
 
-/// The same, with those that could not be settled: they are tried again another time, and keep no other from its end.
-async fn close_all(state: &Parts) -> Result<(usize, HashSet<AuctionId>), DbError> {
-    let (mut settled, mut stuck) = (0, HashSet::<AuctionId>::new());
+/// What became of all that were over.
+#[derive(Default)]
+struct Round {
+    settled: usize,
+    /// Those that could not be settled: they are tried again another time, and keep no other from its end.
+    left: HashSet<AuctionId>,
+    /// Of these, how many nobody else has in hand.
+    stuck: usize,
+}
+
+async fn close_all(state: &Parts) -> Result<Round, DbError> {
+    let mut round = Round::default();
     loop {
         let now = state.clock.now();
-        let most = BATCH + i64::try_from(stuck.len()).unwrap_or_default();
+        let most = BATCH + i64::try_from(round.left.len()).unwrap_or_default();
         let mut due = store::due(&state.db, now, most).await?;
-        due.retain(|id| !stuck.contains(id));
+        due.retain(|id| !round.left.contains(id));
         if due.is_empty() {
-            return Ok((settled, stuck));
+            break;
         }
         match settle(state, &due, now).await {
-            Ok(Some(some)) => settled += some,
-            Ok(None) => return Ok((settled, stuck)),
+            Ok(Some(some)) => round.settled += some,
+            Ok(None) => break,
             Err(error) if is_everyones(&error) => return Err(error),
             // One of them, and we do not know which.
-            Err(_) => settled += settle_each(state, due, now, &mut stuck).await?,
+            Err(_) => settle_each(state, due, now, &mut round).await?,
         }
     }
+    state.stuck.tell(round.stuck);
+    Ok(round)
 }
 
 /// Settles those that nobody else is changing, all of them or none, and tells how many. `None`: there are none.
@@ -90,28 +101,28 @@ async fn settle(state: &Parts, due: &[AuctionId], now: Millis) -> Result<Option<
     Ok(Some(closed.len()))
 }
 
-/// Settles each by itself; the others go to `stuck`.
+/// Settles each by itself.
 async fn settle_each(
     state: &Parts,
     due: Vec<AuctionId>,
     now: Millis,
-    stuck: &mut HashSet<AuctionId>,
-) -> Result<usize, DbError> {
-    let mut settled = 0;
+    round: &mut Round,
+) -> Result<(), DbError> {
     for id in due {
         match settle(state, std::slice::from_ref(&id), now).await {
-            Ok(Some(one)) => settled += one,
+            Ok(Some(one)) => round.settled += one,
             Ok(None) => {
-                stuck.insert(id);
+                round.left.insert(id);
             }
             Err(error) if is_everyones(&error) => return Err(error),
             Err(error) => {
                 tracing::warn!(auction = %id, %error, "could not settle an auction");
-                stuck.insert(id);
+                round.left.insert(id);
+                round.stuck += 1;
             }
         }
     }
-    Ok(settled)
+    Ok(())
 }
 
 /// Whether no other auction would fare better.

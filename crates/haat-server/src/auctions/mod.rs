@@ -30,6 +30,7 @@ pub mod place_bid;
 pub mod second_chances;
 pub mod selling;
 pub mod store;
+pub mod stuck;
 mod terms_json;
 pub mod void_bid;
 

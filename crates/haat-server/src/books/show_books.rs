@@ -1,6 +1,6 @@
 //! `GET /api/admin/books`, what happened in them (`GET /api/admin/entries`), and all of it as a file
 
-use crate::auth::Accountant;
+use crate::auth::{Accountant, Device};
 use crate::books::json::{ComingJson, order_number};
 use crate::books::parts::Parts;
 use crate::books::show_statement::{COMING, WantedMonth};
@@ -181,7 +181,8 @@ pub async fn list_entries(
     responses((status = 200, content_type = "text/csv", body = String), (status = 422, description = "Not a month")))]
 pub async fn export_books(
     State(state): State<Arc<Parts>>,
-    _: Accountant,
+    Accountant(accountant): Accountant,
+    device: Device,
     Query(wanted): Query<WantedMonth>,
 ) -> AppResult<Response> {
     let month = wanted.of(&state)?;
@@ -204,5 +205,7 @@ pub async fn export_books(
             csv::amount(credit),
         ]);
     }
-    Ok(csv::file(&format!("books-{month}.csv"), &lines))
+    let name = format!("books-{month}.csv");
+    state.security.exported(&state.db, &accountant, &device, &name, state.clock.now()).await?;
+    Ok(csv::file(&name, &lines))
 }

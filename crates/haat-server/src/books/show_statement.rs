@@ -1,6 +1,6 @@
 //! `GET /api/seller/statement`, `GET /api/admin/sellers/{id}/statement`, and both as files
 
-use crate::auth::{Accountant, Knows, Seller};
+use crate::auth::{Accountant, CurrentUser, Device, Knows, Seller};
 use crate::books::json::{ComingJson, PayoutJson, StatementEntryJson, StatementJson};
 use crate::books::parts::Parts;
 use crate::books::store::payouts;
@@ -125,9 +125,10 @@ fn with_balances(touched: Vec<Touched>, opening: i64) -> Vec<StatementEntryJson>
 pub async fn export_statement(
     State(state): State<Arc<Parts>>,
     Seller(seller): Seller,
+    device: Device,
     Query(wanted): Query<WantedMonth>,
 ) -> AppResult<Response> {
-    file(&state, &seller.id, wanted.of(&state)?).await
+    file(&state, &seller.id, wanted.of(&state)?, (&seller, &device)).await
 }
 
 /// A seller's entries of a month as a CSV file, for those who keep the books.
@@ -136,16 +137,22 @@ pub async fn export_statement(
     (status = 404, description = "Nobody with this id ever sold anything"), (status = 422, description = "Not a month")))]
 pub async fn export_seller_statement(
     State(state): State<Arc<Parts>>,
-    _: Knows<Accountant>,
+    Knows(Accountant(accountant)): Knows<Accountant>,
+    device: Device,
     Path(id): Path<String>,
     Query(wanted): Query<WantedMonth>,
 ) -> AppResult<Response> {
     let id = UserId::from(id);
     store::name_of(&state.db, &id).await?.ok_or_else(|| AppError::not_found("Seller"))?;
-    file(&state, &id, wanted.of(&state)?).await
+    file(&state, &id, wanted.of(&state)?, (&accountant, &device)).await
 }
 
-async fn file(state: &Parts, seller: &UserId, month: Month) -> AppResult<Response> {
+async fn file(
+    state: &Parts,
+    seller: &UserId,
+    month: Month,
+    (taken_by, device): (&CurrentUser, &Device),
+) -> AppResult<Response> {
     let bounds = month.bounds();
     let opening = store::before(&state.db, &store::accounts(seller), bounds.0).await?;
     let touched = store::of_seller(&state.db, seller, bounds, WRITTEN).await?;
@@ -162,5 +169,7 @@ async fn file(state: &Parts, seller: &UserId, month: Month) -> AppResult<Respons
             csv::amount(entry.balance.0.0),
         ]);
     }
-    Ok(csv::file(&format!("statement-{month}.csv"), &lines))
+    let name = format!("statement-{month}.csv");
+    state.security.exported(&state.db, taken_by, device, &name, state.clock.now()).await?;
+    Ok(csv::file(&name, &lines))
 }

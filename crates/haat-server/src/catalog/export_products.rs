@@ -1,9 +1,10 @@
 //! `GET /api/products/export.csv`
 
-use crate::auth::Merchant;
+use crate::auth::{Device, Merchant};
 use crate::catalog::list_managed_products::Scope;
 use crate::catalog::parts::Parts;
 use crate::catalog::{csv_export, csv_row, store};
+use crate::error::AppResult;
 use crate::http::params::Params;
 use axum::body::Body;
 use axum::extract::State;
@@ -37,9 +38,11 @@ enum Progress {
 pub async fn export_products(
     State(state): State<Arc<Parts>>,
     merchant: Merchant,
+    device: Device,
     Params(scope): Params<Scope>,
-) -> Response {
+) -> AppResult<Response> {
     let seller = scope.seller(&merchant).cloned();
+    state.security.exported(&state.db, &merchant.0, &device, "products.csv", state.clock.now()).await?;
     let exported: Arc<str> = csv_row::export_of(state.clock.now()).into();
     let body = stream::try_unfold(Progress::Heading, move |progress| {
         next_piece(state.clone(), seller.clone(), exported.clone(), progress)
@@ -49,7 +52,7 @@ pub async fn export_products(
         (header::CONTENT_DISPOSITION, "attachment; filename=\"products.csv\""),
         (header::CACHE_CONTROL, "no-store"),
     ];
-    (headers, Body::from_stream(body)).into_response()
+    Ok((headers, Body::from_stream(body)).into_response())
 }
 
 async fn next_piece(

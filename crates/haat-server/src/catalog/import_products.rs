@@ -8,7 +8,7 @@ use crate::catalog::parts::Parts;
 use crate::catalog::store::{self, Filed, Import};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::{Json, refused_body};
-use crate::http::own_turn::own_turn;
+use crate::http::own_turn::{length, own_turn};
 use crate::http::params::Params;
 use axum::extract::{FromRequest as _, Multipart, Request, State};
 use bytes::Bytes;
@@ -93,7 +93,7 @@ pub async fn import_products(
     let owner = scope.owner(&merchant)?;
     let busy =
         |_| AppError::unavailable("Other files are being read right now. Please try again in a moment.");
-    let own = own_turn(&merchant.0.id).await?;
+    let own = own_turn(&merchant.0.id, length(request.headers())).await?;
     let file = file(request, &state).await?;
     drop(own);
     let turn = tokio::time::timeout(LONGEST_QUEUE, Arc::clone(&state.imports).acquire_owned());

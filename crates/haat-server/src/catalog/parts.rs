@@ -8,6 +8,7 @@ use crate::catalog::marks::Marks;
 use crate::catalog::search::SearchIndex;
 use crate::clock::Clock;
 use crate::limits::Limits;
+use crate::security::SecurityLog;
 use haat_db::Db;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
@@ -37,4 +38,6 @@ pub struct Parts {
     pub sellers: KnownSellers,
     /// What was searched for lately.
     pub heard: Heard,
+    /// Who took which file away.
+    pub security: SecurityLog,
 }

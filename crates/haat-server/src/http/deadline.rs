@@ -1,21 +1,26 @@
 //! Nobody waits for ever: no client for its answer, and we for no body. Nor do those that are on their way take all of the
 //! memory, however many there are.
 
+use crate::config::{Config, RateLimits};
 use crate::error::AppError;
+use crate::http::client_addr::{ClientAddr, TrustedProxies};
 use axum::body::Body;
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use http::StatusCode;
+use http::request::Parts;
 use hyper::body::{Body as _, Frame, SizeHint};
+use moka::sync::Cache;
 use parking_lot::Mutex;
 use std::future::Future;
+use std::net::IpAddr;
 use std::pin::{Pin, pin};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::task::{Context, Poll};
 use std::time::Duration;
-use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit};
 use tokio::time::{Instant, Sleep};
 
 /// No answer takes longer: a database that hangs in the middle of a query says nothing at all.
@@ -27,14 +32,45 @@ const BYTES_A_SECOND: u64 = 16 * 1024;
 const PIECE: u64 = 64 * 1024;
 /// Pieces that all bodies may take, on their way and until their answer: 160 MB, which is more than the pictures that
 /// are worked on at a time.
-static ROOM: Semaphore = Semaphore::const_new(2560);
+const ALL: usize = 2560;
+static ROOM: Semaphore = Semaphore::const_new(ALL);
+/// Those of one network take no more than a quarter of it. An office may share an address.
+const SHARE: usize = ALL / 4;
+/// Longer than any body may take.
+const REMEMBERED: Duration = Duration::from_mins(30);
+const MOST_NETWORKS: u64 = 10_000;
+static SHARES: LazyLock<Cache<IpAddr, Arc<Semaphore>>> =
+    LazyLock::new(|| Cache::builder().max_capacity(MOST_NETWORKS).time_to_idle(REMEMBERED).build());
+
+/// How networks are told apart; not at all where tries are not limited either.
+#[derive(Debug, Clone, Copy)]
+pub struct Networks(Option<TrustedProxies>);
+
+impl Networks {
+    /// As the shop is set up.
+    pub fn of(config: &Config) -> Self {
+        Self((config.rate_limits == RateLimits::On).then_some(TrustedProxies(config.trust_proxy)))
+    }
+
+    fn of_request(self, request: &Parts) -> Option<IpAddr> {
+        Some(ClientAddr::of(request, self.0?).network())
+    }
+}
+
+fn share_of(network: IpAddr) -> Arc<Semaphore> {
+    SHARES.get_with(network, || Arc::new(Semaphore::new(SHARE)))
+}
 
 /// Middleware: an answer in time, or words that say why there is none.
-pub async fn answer_in_time(request: Request, next: Next) -> Response {
+pub async fn answer_in_time(State(networks): State<Networks>, request: Request, next: Next) -> Response {
     let pace = Arc::<Pace>::default();
-    let has_body = !request.body().is_end_stream();
-    let request =
-        if has_body { request.map(|body| Body::new(Paced::new(body, pace.clone()))) } else { request };
+    let request = if request.body().is_end_stream() {
+        request
+    } else {
+        let (head, body) = request.into_parts();
+        let paced = Paced::new(body, pace.clone(), networks.of_request(&head));
+        Request::from_parts(head, Body::new(paced))
+    };
     let began = Instant::now();
     let mut answer = pin!(next.run(request));
     loop {
@@ -80,7 +116,31 @@ struct Waiting {
     since: Option<Instant>,
     fault: Option<Fault>,
     /// Kept until there is an answer: a body that was read to its end is still in memory, and may wait for its turn.
-    room: Option<SemaphorePermit<'static>>,
+    room: Option<Room>,
+}
+
+/// Room that a body has taken.
+struct Room {
+    of_all: SemaphorePermit<'static>,
+    of_share: Option<OwnedSemaphorePermit>,
+}
+
+impl Room {
+    fn take(pieces: u32, share: Option<&Arc<Semaphore>>) -> Option<Self> {
+        let of_all = ROOM.try_acquire_many(pieces).ok()?;
+        let of_share = match share {
+            Some(share) => Some(share.clone().try_acquire_many_owned(pieces).ok()?),
+            None => None,
+        };
+        Some(Self { of_all, of_share })
+    }
+
+    fn add(&mut self, more: Self) {
+        self.of_all.merge(more.of_all);
+        if let (Some(share), Some(more)) = (&mut self.of_share, more.of_share) {
+            share.merge(more);
+        }
+    }
 }
 
 impl Pace {
@@ -94,13 +154,17 @@ impl Pace {
 struct Paced {
     body: Body,
     pace: Arc<Pace>,
+    network: Option<IpAddr>,
+    /// That of its network, once it takes any.
+    share: Option<Arc<Semaphore>>,
     received: u64,
     patience: Pin<Box<Sleep>>,
 }
 
 impl Paced {
-    fn new(body: Body, pace: Arc<Pace>) -> Self {
-        Self { body, pace, received: 0, patience: Box::pin(tokio::time::sleep(BODY)) }
+    fn new(body: Body, pace: Arc<Pace>, network: Option<IpAddr>) -> Self {
+        let patience = Box::pin(tokio::time::sleep(BODY));
+        Self { body, pace, network, share: None, received: 0, patience }
     }
 
     fn fails(&self, fault: Fault) -> Poll<Option<Result<Frame<Bytes>, axum::BoxError>>> {
@@ -109,17 +173,19 @@ impl Paced {
     }
 
     /// Takes room for what has been received; whether there was any.
-    fn takes_room(&self) -> bool {
+    fn takes_room(&mut self) -> bool {
         let mut waiting = self.pace.0.lock();
         let room = &mut waiting.room;
-        let held = room.as_ref().map_or(0, SemaphorePermit::num_permits) as u64;
+        let held = room.as_ref().map_or(0, |room| room.of_all.num_permits()) as u64;
         let more = (self.received / PIECE).saturating_sub(held);
         if more == 0 {
             return true;
         }
-        let Ok(found) = ROOM.try_acquire_many(u32::try_from(more).unwrap_or(u32::MAX)) else { return false };
+        let more = u32::try_from(more).unwrap_or(u32::MAX);
+        self.share = self.share.take().or_else(|| self.network.map(share_of));
+        let Some(found) = Room::take(more, self.share.as_ref()) else { return false };
         match room {
-            Some(room) => room.merge(found),
+            Some(room) => room.add(found),
             None => *room = Some(found),
         }
         true

@@ -22,8 +22,11 @@ use tokio::sync::Notify;
 
 /// Connections from one network; an office or a mobile provider may share an address.
 const FROM_ONE_NETWORK: usize = 1024;
-/// How many are looked at to find one that can go. Of thousands that are silent there is always one among them.
+/// How many are looked at to find one that can go: where thousands are silent there is always one among them. If there is
+/// none, the next are looked at. Those who stay for good may have come together, and stand side by side.
 const LOOKED_AT: usize = 64;
+/// When nobody of a large house could go, it is not searched again for so many milliseconds: each search holds the door.
+const SEARCHED: u64 = 100;
 /// Open files that are not connections of visitors: databases, pictures, the index, payment providers.
 const OTHER_FILES: usize = 128;
 
@@ -48,6 +51,8 @@ struct Book {
     lines: Vec<Arc<Line>>,
     networks: HashMap<IpAddr, Vec<Arc<Line>>>,
     next_look: usize,
+    /// When it is worth searching again.
+    search_at: u64,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -179,10 +184,22 @@ impl Door {
     }
 
     fn make_room(&self, book: &mut Book) -> bool {
-        let (all, from) = (book.lines.len(), book.next_look);
-        book.next_look = (from + LOOKED_AT) % all.max(1);
-        let looked_at = book.lines.iter().cycle().skip(from).take(LOOKED_AT.min(all));
-        self.show_out(looked_at)
+        let (all, now) = (book.lines.len(), self.now());
+        if now < book.search_at {
+            return false;
+        }
+        for _ in 0..all.div_ceil(LOOKED_AT) {
+            let (before, after) = book.lines.split_at(book.next_look % all);
+            let found = self.show_out(after.iter().chain(before).take(LOOKED_AT));
+            book.next_look = (book.next_look + LOOKED_AT) % all;
+            if found {
+                return true;
+            }
+        }
+        if all > LOOKED_AT {
+            book.search_at = now + SEARCHED;
+        }
+        false
     }
 
     /// Shows out the one of `lines` that has been silent for longest.
@@ -327,6 +344,16 @@ mod tests {
         assert!(inside[1].line.gives_way() && !inside[0].line.gives_way());
         inside[1].line.await_body(false);
         assert!(door.enter(from(3)).is_none(), "all of it came");
+    }
+
+    #[test]
+    fn a_crowd_that_stays_hides_nobody_who_is_silent() {
+        let door = Door::with(200, usize::MAX);
+        let inside: Vec<Guest> = (0..200).filter_map(|n| door.enter(from(n))).collect();
+        let _crowd: Vec<Busy> = inside[..190].iter().map(|guest| Busy::with(&guest.line)).collect();
+        for newcomer in 200..210 {
+            assert!(door.enter(from(newcomer)).is_some());
+        }
     }
 
     #[test]

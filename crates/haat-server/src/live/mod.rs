@@ -22,13 +22,13 @@ use crate::clock::Clock;
 use crate::config::{Config, RateLimits};
 use crate::error::StartError;
 use crate::http::client_addr::TrustedProxies;
-use crate::http::deadline;
+use crate::http::deadline::{self, Networks};
 use crate::settings::ShopSettings;
 use crate::workers::{Next, Turn, Workers};
 use announcer::Announcer;
 use axum::Router;
 use axum::extract::FromRef;
-use axum::middleware::{from_fn, from_fn_with_state};
+use axum::middleware::from_fn_with_state;
 pub use gate::Parts;
 use haat_db::Db;
 use haat_db::facts::Reader;
@@ -203,13 +203,14 @@ where
     S: Clone + Send + Sync + 'static,
     Arc<Parts>: FromRef<S>,
     TrustedProxies: FromRef<S>,
+    Networks: FromRef<S>,
 {
-    let service = live.0.service.clone();
+    let (service, networks) = (live.0.service.clone(), Networks::from_ref(&state));
     Router::new()
         .route_service("/socket.io", service.clone())
         .route_service("/socket.io/", service)
         .layer(from_fn_with_state(state, gate::gate))
-        .layer(from_fn(deadline::answer_in_time))
+        .layer(from_fn_with_state(networks, deadline::answer_in_time))
 }
 
 fn room(id: &AuctionId) -> String {

@@ -42,7 +42,7 @@ pub async fn fetch_picture(
 ) -> AppResult<Json<UploadedPicture>> {
     state.limits.check(&format!("fetch picture:{}", user.id), 30, Duration::from_mins(10)).await?;
     let busy = || AppError::unavailable("Many pictures are being fetched right now. Please try again.");
-    let own = own_turn(&user.id).await?;
+    let own = own_turn(&user.id, None).await?;
     let fetching = tokio::time::timeout(LONGEST_QUEUE, FETCHING.acquire());
     let _fetching = fetching.await.map_err(|_| busy())?.map_err(|_| busy())?;
     let bytes = foreign::bring(&state, request.url.trim()).await.map_err(|trouble| {

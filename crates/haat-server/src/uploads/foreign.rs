@@ -6,20 +6,29 @@ pub mod store;
 
 use crate::error::{AppError, AppResult};
 use crate::uploads::parts::Parts;
-use crate::uploads::upload_picture::keep_bytes;
+use crate::uploads::upload_picture::{keep_bytes, must_have_room};
 use crate::workers::{Next, Workers};
 pub(super) use fetch::{Unfetched, bring};
+use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use haat_domain::ids::UserId;
 use haat_domain::time::{HOUR, MINUTE};
+use http::StatusCode;
 use reqwest::Url;
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use store::Waiting;
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-/// Pictures taken at a time.
-const AT_ONCE: i64 = 20;
+/// Pictures looked at in a turn.
+const LOOKED_AT: i64 = 200;
+/// Hosts that are asked at once, and pictures of one that come at once: each of them is in memory.
+const HOSTS_AT_ONCE: usize = 6;
+const OF_A_HOST_AT_ONCE: usize = 2;
+/// For so long a host is asked for one more in a turn; then it is the others' turn.
+const HOSTS_TURN: Duration = Duration::from_secs(20);
 /// For so long nobody else takes one.
 const LEASE: i64 = 5 * MINUTE;
 /// The pauses between tries; after the last it is given up.
@@ -42,34 +51,75 @@ pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
 
 /// Fetches those that are due, and tells browsers from which hosts pictures are still shown. How many there were.
 pub async fn fetch_due(state: &Parts) -> AppResult<usize> {
-    let now = state.clock.now();
-    let due = store::due(&state.db, now, AT_ONCE).await?;
-    for waiting in &due {
-        if store::claim(&state.db, waiting, now.plus(LEASE)).await? {
-            take(state, waiting).await?;
-        }
-    }
+    let due = store::due(&state.db, state.clock.now(), LOOKED_AT).await?;
+    let found = due.len();
+    let hosts = stream::iter(by_host(due)).map(|waiting| fetch_of_host(state, waiting));
+    hosts.buffer_unordered(HOSTS_AT_ONCE).try_collect::<()>().await?;
     let hosts: BTreeSet<String> =
         store::early(&state.db).await?.iter().filter_map(|text| host(text)).collect();
     state.policy.show_from(hosts.into_iter().take(MOST_HOSTS));
-    Ok(due.len())
+    Ok(found)
 }
 
-async fn take(state: &Parts, waiting: &Waiting) -> AppResult<()> {
+/// Those of each host together, in the order in which they are due.
+fn by_host(due: Vec<Waiting>) -> Vec<Vec<Waiting>> {
+    let mut hosts: Vec<(String, Vec<Waiting>)> = Vec::new();
+    for waiting in due {
+        let host = host(&waiting.address).unwrap_or_default();
+        match hosts.iter_mut().find(|(known, _)| *known == host) {
+            Some((_, of_host)) => of_host.push(waiting),
+            None => hosts.push((host, vec![waiting])),
+        }
+    }
+    hosts.into_iter().map(|(_, of_host)| of_host).collect()
+}
+
+/// Those of one host, a few at once. When it gives trouble or is slow, the rest waits a while, and all others come first.
+async fn fetch_of_host(state: &Parts, waiting: Vec<Waiting>) -> AppResult<()> {
+    let (begun, troubled) = (Instant::now(), AtomicBool::new(false));
+    let fetched = stream::iter(waiting).map(|waiting| in_turn(state, waiting, begun, &troubled));
+    fetched.buffer_unordered(OF_A_HOST_AT_ONCE).try_collect::<()>().await
+}
+
+async fn in_turn(state: &Parts, waiting: Waiting, begun: Instant, troubled: &AtomicBool) -> AppResult<()> {
+    let now = state.clock.now();
+    if troubled.load(Ordering::Relaxed) || begun.elapsed() > HOSTS_TURN {
+        store::wait(&state.db, &waiting, now.plus(MINUTE)).await?;
+    } else if store::claim(&state.db, &waiting, now.plus(LEASE)).await? && !take(state, &waiting).await? {
+        troubled.store(true, Ordering::Relaxed);
+    }
+    Ok(())
+}
+
+/// Fetches one; false when its host may have it another time.
+async fn take(state: &Parts, waiting: &Waiting) -> AppResult<bool> {
     if waiting.address.is_empty() {
-        return Ok(store::look_into_lot(&state.db, waiting, is_foreign).await?);
+        store::look_into_lot(&state.db, waiting, is_foreign).await?;
+        return Ok(true);
     }
     if !state.brings(&waiting.address) {
-        return Ok(store::forget(&state.db, waiting).await?);
+        store::forget(&state.db, waiting).await?;
+        return Ok(true);
     }
-    let owner = store::owner(&state.db, waiting).await?.unwrap_or_else(|| UserId::from(""));
-    let brought = match bring(state, &waiting.address).await {
-        Ok(bytes) => keep_bytes(state, &owner, bytes).await.map_err(told),
-        Err(trouble) => Err(trouble),
+    let owner = store::owner(&state.db, waiting).await?;
+    let room = has_room(state, waiting, owner.as_ref()).await;
+    let (brought, at_host) = match room {
+        Err(full) => (Err(told(full)), false),
+        Ok(()) => match bring(state, &waiting.address).await {
+            Ok(bytes) => {
+                let owner = owner.map_or_else(|| UserId::from(""), |(owner, _)| owner);
+                (keep_bytes(state, &owner, bytes).await.map_err(told), false)
+            }
+            Err(trouble) => (Err(trouble), true),
+        },
     };
     match brought {
-        Ok(path) => Ok(store::replace(&state.db, waiting, &path).await?),
+        Ok(path) => {
+            store::replace(&state.db, waiting, &path).await?;
+            Ok(true)
+        }
         Err(trouble) => {
+            let fine = !(at_host && matches!(trouble, Unfetched::Later(_)));
             let next = PAUSES.get(usize::try_from(waiting.tries).unwrap_or(usize::MAX));
             let next = next.filter(|_| matches!(trouble, Unfetched::Later(_)));
             let now = state.clock.now();
@@ -80,16 +130,26 @@ async fn take(state: &Parts, waiting: &Waiting) -> AppResult<()> {
                 again = next.is_some(),
                 "a picture was not fetched"
             );
-            Ok(store::put_off(&state.db, waiting, next.map(|pause| now.plus(*pause)), &why, now).await?)
+            store::put_off(&state.db, waiting, next.map(|pause| now.plus(*pause)), &why, now).await?;
+            Ok(fine)
         }
     }
 }
 
-/// What cannot be decoded will not be better later; a full disk may.
+/// Whether one more picture of theirs may be kept. What was in the shop before there were quotas is not refused.
+async fn has_room(state: &Parts, waiting: &Waiting, owner: Option<&(UserId, bool)>) -> AppResult<()> {
+    match owner {
+        Some((owner, false)) if !waiting.early => must_have_room(state, owner, state.quota).await,
+        _ => Ok(()),
+    }
+}
+
+/// What cannot be decoded will not be better later; a full disk or account may.
 #[expect(clippy::needless_pass_by_value, reason = "used as a map_err function")]
 fn told(error: AppError) -> Unfetched {
     let words = error.message().to_owned();
-    if error.status().is_client_error() { Unfetched::Never(words) } else { Unfetched::Later(words) }
+    let never = error.status().is_client_error() && error.status() != StatusCode::CONFLICT;
+    if never { Unfetched::Never(words) } else { Unfetched::Later(words) }
 }
 
 /// Whether a picture is elsewhere.

@@ -3,7 +3,7 @@
 use crate::auth::{CurrentUser, Customer, account_needed};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
-use crate::http::own_turn::own_turn;
+use crate::http::own_turn::{length, own_turn};
 use crate::uploads::parts::Parts;
 use crate::uploads::picture::PictureError;
 use crate::uploads::sizes::Pictures;
@@ -12,7 +12,7 @@ use axum::extract::State;
 use axum::extract::multipart::{Multipart, MultipartError, MultipartRejection};
 use bytes::Bytes;
 use haat_domain::ids::UserId;
-use http::StatusCode;
+use http::{HeaderMap, StatusCode};
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 use std::sync::Arc;
@@ -58,6 +58,7 @@ pub struct UploadedPicture {
 pub async fn upload_picture(
     State(state): State<Arc<Parts>>,
     Customer(user): Customer,
+    headers: HeaderMap,
     form: Result<Multipart, MultipartRejection>,
 ) -> AppResult<Json<UploadedPicture>> {
     state.limits.check(&format!("upload:{}", user.id), 120, Duration::from_mins(10)).await?;
@@ -67,7 +68,7 @@ pub async fn upload_picture(
             "Please send the picture as a form (multipart/form-data).",
         )
     })?;
-    let own = own_turn(&user.id).await?;
+    let own = own_turn(&user.id, length(&headers)).await?;
     let bytes = file(form).await?;
     drop(own);
     let path = keep_within_quota(&state, &user, bytes).await?;
@@ -90,18 +91,25 @@ pub(super) async fn keep_within_quota(state: &Parts, user: &CurrentUser, bytes: 
     if let Some(row) = known(state, &hash).await? {
         return Ok(path_of(&row, &hash));
     }
-    let quota = if user.is_guest { state.quota.min(GUEST_QUOTA) } else { state.quota };
-    let used = store::bytes_of(&state.db, &user.id).await?;
-    if used >= quota && !user.is_admin {
-        let megabytes = quota / 1_000_000;
-        let words =
-            format!("Your pictures take up {megabytes} MB already, which is all that an account may have.");
-        return Err(AppError::conflict(words).coded(Code::UploadQuota).param("megabytes", megabytes));
+    if !user.is_admin {
+        let quota = if user.is_guest { state.quota.min(GUEST_QUOTA) } else { state.quota };
+        must_have_room(state, &user.id, quota).await?;
     }
     keep(state, &user.id, &hash, bytes).await.map(|row| path_of(&row, &hash))
 }
 
-/// The same for what was in the shop already: it counts, and is not refused.
+/// 409 once the pictures of an account weigh all that they may.
+pub(super) async fn must_have_room(state: &Parts, user: &UserId, quota: i64) -> AppResult<()> {
+    if store::bytes_of(&state.db, user).await? < quota {
+        return Ok(());
+    }
+    let megabytes = quota / 1_000_000;
+    let words =
+        format!("Your pictures take up {megabytes} MB already, which is all that an account may have.");
+    Err(AppError::conflict(words).coded(Code::UploadQuota).param("megabytes", megabytes))
+}
+
+/// Keeps a picture that the shop itself fetched for `owner`. It counts as theirs.
 pub(super) async fn keep_bytes(state: &Parts, owner: &UserId, bytes: Bytes) -> AppResult<String> {
     let hash = hash_of(&bytes);
     let row = match known(state, &hash).await? {

@@ -6,6 +6,7 @@ use crate::services::{Postgres, Redis, free_port};
 use futures_util::future::join_all;
 use haat_db::{Db, sql};
 use haat_sandbox::{Sandbox, SandboxOptions};
+use haat_testing::Proxy;
 
 pub(crate) const NODES: usize = 3;
 
@@ -14,6 +15,8 @@ pub(crate) struct Town {
     pub(crate) balancer: Balancer,
     pub(crate) postgres: Postgres,
     pub(crate) redis: Redis,
+    /// Between the first node and the database.
+    pub(crate) wire: Proxy,
     /// The provider lives outside of the shop, as real ones do, so it sees what the shop lost.
     pub(crate) provider: Sandbox,
 }
@@ -26,10 +29,16 @@ impl Town {
         let ports: Vec<u16> = (0..NODES).map(|_| free_port()).collect();
         let balancer = Balancer::start(&ports).await;
         provider.send_webhooks_to(Some(&balancer.url));
-        let settings = settings(&postgres, &redis, &provider, more);
+        let direct = postgres.url();
+        let server = direct.split_once('@').unwrap().1.split_once('/').unwrap().0;
+        let mut wire = Proxy::cut_to(server).await;
+        wire.join().await;
+        let through = direct.replace(server, &wire.address().to_string());
+        let [first, others] = [through, direct].map(|url| settings(url, &redis, &provider, more));
         // All at once, as an orchestrator would: they agree on the schema, the secret and the first admin.
-        let nodes = join_all(ports.into_iter().map(|port| Node::open(port, &settings))).await;
-        Self { nodes, balancer, postgres, redis, provider }
+        let open = |(n, port): (usize, u16)| Node::open(port, if n == 0 { &first } else { &others });
+        let nodes = join_all(ports.into_iter().enumerate().map(open)).await;
+        Self { nodes, balancer, postgres, redis, wire, provider }
     }
 
     /// The database, read behind the shop's back.
@@ -49,10 +58,10 @@ impl Town {
     }
 }
 
-fn settings(postgres: &Postgres, redis: &Redis, provider: &Sandbox, more: &[&str]) -> Vec<String> {
+fn settings(database: String, redis: &Redis, provider: &Sandbox, more: &[&str]) -> Vec<String> {
     let info = provider.info();
     let mut settings: Vec<String> = [
-        ("--database-url", postgres.url()),
+        ("--database-url", database),
         ("--redis-url", redis.url()),
         ("--paypal-url", info.paypal_url.clone()),
         ("--paypal-client-id", info.paypal_client_id.clone()),

@@ -3,11 +3,12 @@
 use crate::shop::{Shop, client};
 use futures_util::future::join_all;
 use haat_db::{Db, sql};
+use haat_testing::over_http;
 use image::{DynamicImage, ImageFormat};
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 use std::io::Cursor;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
 use std::time::Duration;
 use tempfile::TempDir;
@@ -106,6 +107,11 @@ async fn hold_back(shop: &Shop, asha: &str) {
     let short = json!({ "bidAmount": 1 });
     let request = client().post(format!("{}/api/auctions/none/bids", shop.url)).bearer_auth(asha);
     assert_eq!(request.json(&short).send().await.unwrap().status(), 404, "short words find room");
+    let elsewhere = over_http().local_address(IpAddr::from([127, 0, 0, 2])).build().unwrap();
+    let long =
+        elsewhere.post(format!("{}/api/orders/quote", shop.url)).header("content-type", "application/json");
+    let long = long.body(format!("{}{{}}", " ".repeat(1_000_000))).send().await.unwrap();
+    assert_ne!(long.status(), 503, "long ones of another network do, too");
     println!("while others hold back: {} kB", peak(shop));
     drop(held);
 }

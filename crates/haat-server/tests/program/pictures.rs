@@ -11,11 +11,13 @@ use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io::Cursor;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tempfile::TempDir;
 use tokio::io::AsyncWriteExt as _;
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
+use tokio::task::JoinSet;
 
 /// What the store holds and was asked for.
 #[derive(Clone, Default)]
@@ -178,6 +180,50 @@ async fn nobody_waits_for_the_slow_uploads_of_another() {
     let (status, answer) = upload(&shop, &tokens[1], photo()).await;
     assert_eq!(status, 200, "{answer}");
     drop(slow);
+}
+
+/// Sends all of a long picture but its end, from an address of its own.
+async fn nearly_send(shop_url: String, token: String, from: Ipv4Addr) -> TcpStream {
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.bind((from, 0).into()).unwrap();
+    let address: SocketAddr = shop_url.strip_prefix("http://").unwrap().parse().unwrap();
+    let mut connection = socket.connect(address).await.unwrap();
+    let head = format!(
+        "POST /api/upload HTTP/1.1\r\nhost: shop\r\nauthorization: Bearer {token}\r\n\
+         content-type: multipart/form-data; boundary=edge\r\ncontent-length: 10000000\r\n\r\n\
+         --edge\r\ncontent-disposition: form-data; name=\"file\"; filename=\"p.jpg\"\r\n\r\n"
+    );
+    // Whoever has to wait for a turn is not listened to, and is told so in the end.
+    connection.write_all(&[head.as_bytes(), &vec![b'x'; 9_990_000]].concat()).await.ok();
+    connection
+}
+
+#[tokio::test]
+async fn three_accounts_do_not_fill_the_room_of_all() {
+    let folder = TempDir::new().unwrap();
+    let shop = Shop::open(folder.path()).await;
+    let mut tokens = Vec::new();
+    for name in ["Asha", "Ravi", "Nila", "Kabir"] {
+        let email = format!("{name}@example.com");
+        let person = json!({ "name": name, "email": email, "password": "Lotus-Pond7!" });
+        let (_, user) = shop.post("/api/users/signup", person).await;
+        tokens.push(user["token"].as_str().unwrap().to_owned());
+    }
+    let mut slow = JoinSet::new();
+    for (token, network) in tokens[..3].iter().zip(11..) {
+        for _ in 0..6 {
+            let from = Ipv4Addr::new(127, 0, 0, network);
+            slow.spawn(nearly_send(shop.url.clone(), token.clone(), from));
+        }
+    }
+    let mut held = Vec::new();
+    for round in 0..10 {
+        if round < 6 {
+            held.extend(slow.join_next().await);
+        }
+        let (status, answer) = upload(&shop, &tokens[3], photo()).await;
+        assert_eq!(status, 200, "{answer}");
+    }
 }
 
 #[test]

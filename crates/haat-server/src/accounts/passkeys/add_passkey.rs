@@ -124,6 +124,7 @@ pub async fn add_passkey(
         used_at: None,
     };
     let mut tx = state.db.begin().await?;
+    store::hold(&mut tx, &user.id).await?;
     if !store::use_challenge(&mut tx, &Challenge::hash(&challenge), expires_at, now).await? {
         return Err(wrong());
     }

@@ -26,6 +26,7 @@ pub async fn remove_passkey(
     Path(id): Path<String>,
 ) -> AppResult<Json<MessageJson>> {
     let mut tx = state.db.begin().await?;
+    store::hold(&mut tx, &user.id).await?;
     store::remove_passkey(&mut tx, &user.id, &id).await?.ok_or_else(|| AppError::not_found("Passkey"))?;
     let now = state.clock.now();
     note_gone(&mut tx, &state, &user, SecurityEvent::PasskeyRemoved, &device, now).await?;

@@ -71,6 +71,7 @@ pub async fn confirm_app(
     tries.check(&state.limits).await?;
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
+    store::hold(&mut tx, &user.id).await?;
     must_have_none(&mut tx, &user.id).await?;
     let words = "This is not the code that the app shows now.";
     let wrong = || FieldErrors::one("code", Flaw::WrongCode.says(words));
@@ -98,6 +99,7 @@ pub async fn remove_app(
     device: Device,
 ) -> AppResult<Json<MessageJson>> {
     let mut tx = state.db.begin().await?;
+    store::hold(&mut tx, &user.id).await?;
     if !store::remove_app(&mut tx, &user.id).await? {
         return Err(AppError::not_found("Authenticator app"));
     }

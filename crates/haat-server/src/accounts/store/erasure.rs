@@ -1,11 +1,11 @@
 //! SQL of somebody leaving for good: their names become a pseudonym wherever something has to stay.
 
-use super::UserRow;
+use super::{UserRow, told};
 use crate::audit;
 use haat_db::tables::{
-    AUCTION_BIDDERS, AUCTION_EVENTS, AUCTIONS, BIDDING_LIMITS, CUSTOMER_WORDS, MESSAGES, NOTICES,
-    ORDER_EVENTS, ORDER_TAX_NUMBERS, ORDERS, PAYMENTS, REFUNDS, RETURN_EVENTS, RETURNS, SECOND_CHANCES,
-    SELLER_BANKS, SHILL_SIGNS, STRIKES, Table, USERS,
+    AUCTION_BIDDERS, AUCTION_EVENTS, AUCTIONS, BIDDING_LIMITS, CUSTOMER_WORDS, MESSAGES, ORDER_EVENTS,
+    ORDER_TAX_NUMBERS, ORDERS, PAYMENTS, REFUNDS, RETURN_EVENTS, RETURNS, SECOND_CHANCES, SELLER_BANKS,
+    SHILL_SIGNS, STRIKES, Table, USERS,
 };
 use haat_db::{Db, DbError, Tx, sql};
 use haat_domain::ids::UserId;
@@ -102,15 +102,8 @@ const EMPTIED: &[(Table, &str)] = &[
         RETURN_EVENTS,
         "SET note = '' WHERE party = 'customer' AND return_id IN (SELECT id FROM returns WHERE customer_id = $1)",
     ),
-    // What they wrote about orders, and what others were told of it.
+    // What they wrote about orders.
     (MESSAGES, "SET text = '', images = '[]', hidden_at = COALESCE(hidden_at, at) WHERE author_id = $1"),
-    (
-        NOTICES,
-        "SET note = '' WHERE kind = 'message' AND note <> '' AND user_id IN (SELECT seller_id FROM threads \
-         WHERE customer_id = $1 UNION SELECT customer_id FROM threads WHERE seller_id = $1) \
-         AND EXISTS (SELECT 1 FROM threads t WHERE (t.customer_id = $1 OR t.seller_id = $1) \
-         AND notices.subject LIKE '%/' || t.order_id || '.%')",
-    ),
     // As long as the shop owes them something it has to know where to.
     (
         SELLER_BANKS,
@@ -183,6 +176,7 @@ pub async fn rename(tx: &mut Tx, user: &UserRow, pseudonym: &str) -> Result<(), 
     for table in REMOVED {
         table.delete("WHERE user_id = $1").bind(&user.id).execute(&mut *tx).await?;
     }
+    told::forget(tx, &user.id, pseudonym).await?;
     SHILL_SIGNS.delete("WHERE bidder_id = $1").bind(&user.id).execute(&mut *tx).await?;
     for name in known {
         REFUNDS

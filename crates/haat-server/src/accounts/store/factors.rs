@@ -117,6 +117,12 @@ pub struct AppRow {
     pub last_step: i64,
 }
 
+/// Holds the account until the end of `tx`: what it has beside the password changes one after the other, so that whoever
+/// takes the last away knows it. To be done first.
+pub async fn hold(tx: &mut Tx, user: &UserId) -> Result<(), DbError> {
+    USERS.update("SET second_factor = second_factor WHERE id = $1").bind(user).execute(tx).await.map(|_| ())
+}
+
 /// Stores a new secret, in place of one that was never confirmed.
 pub async fn start_app(
     tx: &mut Tx,
@@ -196,6 +202,7 @@ pub async fn count(tx: &mut Tx, user: &UserId, now: Millis) -> Result<(), DbErro
 
 /// Forgets everything; an admin who must have a second factor has one more sign-in to set it up.
 pub async fn forget_all(tx: &mut Tx, user: &UserId, now: Millis) -> Result<(), DbError> {
+    hold(tx, user).await?;
     for table in [SECOND_FACTORS, RECOVERY_CODES, PASSKEYS] {
         table.delete("WHERE user_id = $1").bind(user).execute(&mut *tx).await?;
     }
@@ -211,6 +218,7 @@ pub async fn forget_all(tx: &mut Tx, user: &UserId, now: Millis) -> Result<(), D
 /// Forgets what was set up since then, and with it the recovery codes, which whoever did it may know; false when
 /// there was nothing.
 pub async fn forget_since(tx: &mut Tx, user: &UserId, since: Millis, now: Millis) -> Result<bool, DbError> {
+    hold(tx, user).await?;
     let mut gone = 0;
     for table in [SECOND_FACTORS, PASSKEYS] {
         let query = table.delete("WHERE user_id = $1 AND created_at >= $2");

@@ -8,6 +8,7 @@ mod people;
 pub mod proofs;
 mod removal;
 mod resets;
+mod told;
 mod undos;
 
 pub use people::{PeopleFilter, PeopleOrder, PersonEdit, Role, count_admins, edit_person, list, lock_admins};

@@ -8,7 +8,7 @@ use http::{StatusCode, header};
 use reqwest::{Client, Response, Url};
 use std::time::Duration;
 
-/// How long it may take in all.
+/// How long it may take in all, with every step.
 const TIMEOUT: Duration = Duration::from_secs(15);
 /// Pictures are often a step or two away from their address.
 const MOST_STEPS: usize = 3;
@@ -24,6 +24,11 @@ pub(in crate::uploads) enum Unfetched {
 
 /// The bytes at `address`, each step to them checked.
 pub(in crate::uploads) async fn bring(state: &Parts, address: &str) -> Result<Bytes, Unfetched> {
+    let too_slow = || Unfetched::Later("The host was too slow.".to_owned());
+    tokio::time::timeout(TIMEOUT, step_by_step(state, address)).await.map_err(|_| too_slow())?
+}
+
+async fn step_by_step(state: &Parts, address: &str) -> Result<Bytes, Unfetched> {
     let never = |why: &str| Unfetched::Never(why.to_owned());
     let mut next =
         endpoint(address, state.local).ok_or_else(|| never("The address cannot be fetched from."))?;

@@ -86,6 +86,13 @@ pub async fn claim(db: &Db, waiting: &Waiting, until: Millis) -> Result<bool, Db
     Ok(db.write(claim.bind(until).bind(waiting.due_at)).await? > 0)
 }
 
+/// It waits until then; that is no try.
+pub async fn wait(db: &Db, waiting: &Waiting, until: Millis) -> Result<(), DbError> {
+    let wait = FOREIGN_PICTURES.update(format!("SET due_at = $4 WHERE {THIS} AND due_at = $5"));
+    let wait = wait.bind(&waiting.thing).bind(&waiting.thing_id).bind(&waiting.address);
+    db.write(wait.bind(until).bind(waiting.due_at)).await.map(|_| ())
+}
+
 /// It is tried again then, or never.
 pub async fn put_off(
     db: &Db,
@@ -121,14 +128,18 @@ pub async fn early(db: &Db) -> Result<Vec<String>, DbError> {
     .await
 }
 
-/// Whose picture it is; `None` for the house's.
-pub async fn owner(db: &Db, waiting: &Waiting) -> Result<Option<UserId>, DbError> {
+/// Whose picture it is, and whether they are an admin; `None` for the house's.
+pub async fn owner(db: &Db, waiting: &Waiting) -> Result<Option<(UserId, bool)>, DbError> {
     let query = match waiting.thing.as_str() {
-        "product" => "SELECT seller_id FROM products WHERE id = $1 AND seller_id IS NOT NULL",
-        "lot" => "SELECT creator_id FROM auctions WHERE id = $1",
-        _ => "SELECT id FROM users WHERE id = $1",
+        "product" => {
+            "SELECT u.id, u.is_admin FROM products p JOIN users u ON u.id = p.seller_id WHERE p.id = $1"
+        }
+        "lot" => {
+            "SELECT u.id, u.is_admin FROM auctions a JOIN users u ON u.id = a.creator_id WHERE a.id = $1"
+        }
+        _ => "SELECT id, is_admin FROM users WHERE id = $1",
     };
-    sql(query).bind(&waiting.thing_id).scalar(db).await
+    sql(query).bind(&waiting.thing_id).optional(db).await
 }
 
 /// Notes each of a lot's pictures that is elsewhere.
@@ -157,6 +168,8 @@ async fn images(tx: &mut Tx, lot: &str) -> Result<Vec<String>, DbError> {
 pub async fn replace(db: &Db, waiting: &Waiting, path: &str) -> Result<(), DbError> {
     let Waiting { thing, thing_id: id, address, .. } = waiting;
     let mut tx = db.begin().await?;
+    // In a gallery, which is JSON. In one statement: several pictures of a thing may come at once.
+    let quoted = |text: &str| serde_json::to_string(text).unwrap_or_default();
     match thing.as_str() {
         "product" => {
             for table in [
@@ -166,8 +179,6 @@ pub async fn replace(db: &Db, waiting: &Waiting, path: &str) -> Result<(), DbErr
             ] {
                 table.bind(path).bind(id).bind(address).execute(&mut tx).await?;
             }
-            // In its gallery, which is JSON.
-            let quoted = |text: &str| serde_json::to_string(text).unwrap_or_default();
             PRODUCTS
                 .update("SET pictures = REPLACE(pictures, $1, $2) WHERE id = $3 AND pictures <> ''")
                 .bind(quoted(address))
@@ -179,12 +190,8 @@ pub async fn replace(db: &Db, waiting: &Waiting, path: &str) -> Result<(), DbErr
         "lot" => {
             let image = AUCTIONS.update("SET image_url = $1 WHERE id = $2 AND image_url = $3");
             image.bind(path).bind(id).bind(address).execute(&mut tx).await?;
-            let mut all = images(&mut tx, id).await?;
-            if all.iter().any(|image| image == address) {
-                all.iter_mut().filter(|image| **image == *address).for_each(|image| path.clone_into(image));
-                let all = serde_json::to_string(&all).unwrap_or_default();
-                AUCTIONS.update("SET images = $1 WHERE id = $2").bind(all).bind(id).execute(&mut tx).await?;
-            }
+            let gallery = AUCTIONS.update("SET images = REPLACE(images, $1, $2) WHERE id = $3");
+            gallery.bind(quoted(address)).bind(quoted(path)).bind(id).execute(&mut tx).await?;
         }
         "seller" => {
             let logo = USERS.update("SET seller_logo = $1 WHERE id = $2 AND seller_logo = $3");

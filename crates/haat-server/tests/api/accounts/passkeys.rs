@@ -1,12 +1,13 @@
 //! Passkeys, by an authenticator of our own: ES256 keys and the bytes of `WebAuthn`.
 
+use super::second_factor::switched_on;
 use super::verify_email::{sign_in, sign_up, token};
 use crate::notices::gather;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 use haat_db::sql;
 use haat_db::tables::USERS;
-use haat_domain::time::{DAY, HOUR, MINUTE};
+use haat_domain::time::{DAY, HOUR, MINUTE, SECOND};
 use haat_server::config::{Auto, Switch};
 use haat_testing::{Client, Engine, PASSWORD, Response, TestApp, db_test};
 use ring::rand::SystemRandom;
@@ -306,4 +307,23 @@ async fn reset_link(app: &TestApp, email: &str) -> String {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
     panic!("no mail to {email}");
+}
+
+#[db_test]
+async fn two_who_take_the_last_two_factors_at_once_leave_none(app: TestApp) {
+    let asha = app.customer().await;
+    for round in 1..=8 {
+        app.advance(30 * SECOND);
+        switched_on(&app, &asha).await;
+        let mut phone = Authenticator::new(&app, round);
+        add(&asha, &mut phone).await;
+        let key = format!("{KEYS}/{}", BASE64.encode(phone.id));
+        let (by_app, by_key) = tokio::join!(asha.delete("/api/users/me/totp"), asha.delete(&key));
+        by_app.expect(200);
+        by_key.expect(200);
+        let on = sql("SELECT COUNT(*) FROM users WHERE second_factor = TRUE").count(&app.state.db);
+        assert_eq!(on.await.unwrap(), 0, "nobody is asked for a factor that they do not have");
+        let codes = sql("SELECT COUNT(*) FROM recovery_codes").count(&app.state.db);
+        assert_eq!(codes.await.unwrap(), 0, "the codes go with the last");
+    }
 }

@@ -3,6 +3,7 @@
 use haat_db::{Db, sql};
 use haat_domain::time::{DAY, HOUR};
 use haat_server::accounts::privacy::erase_due;
+use haat_server::notices::gather::Gather;
 use haat_testing::{Client, Engine, PASSWORD, START, TestApp, cart_line, db_test};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -150,13 +151,61 @@ async fn traces(app: &TestApp) -> Vec<String> {
     found
 }
 
-#[db_test(engine)]
-async fn nothing_is_left_of_a_seller_but_what_the_law_asks_for(engine: Engine) {
-    let app = TestApp::start_with(engine, |config| {
+async fn behind_a_proxy(engine: Engine) -> TestApp {
+    TestApp::start_with(engine, |config| {
         config.payments.sandbox_payments = true;
         config.trust_proxy = 1;
     })
-    .await;
+    .await
+}
+
+/// Invoices name who sold, for the tax office; facts are the log of what happened, of which the entries that people
+/// read have the pseudonym, and all but the audit trail's go after 90 days.
+async fn nothing_else_is_left(app: &TestApp) {
+    let mut left = traces(app).await;
+    left.retain(|found| !found.starts_with("invoices.") && !found.starts_with("facts."));
+    assert_eq!(left, [] as [String; 0]);
+    app.check_invariants().await;
+}
+
+#[db_test(engine)]
+async fn whom_an_admin_deletes_is_a_pseudonym_too(engine: Engine) {
+    let app = behind_a_proxy(engine).await;
+    let (zubin, indira) = (seller_at_home(&app).await, app.admin().await);
+    let edited = json!({ "name": ZUBIN[0], "email": ZUBIN[1], "isSeller": true });
+    indira.put(&format!("/api/users/{}", zubin.id), edited).await.expect(200);
+    indira.delete(&format!("/api/users/{}", zubin.id)).await.expect(200);
+    nothing_else_is_left(&app).await;
+    let log = indira.get("/api/admin/audit").await.expect(200).to_string();
+    assert!(log.contains("Former member") && !log.contains(ZUBIN[0]) && !log.contains(ZUBIN[1]), "{log}");
+}
+
+#[db_test]
+async fn bells_and_mails_of_others_forget_who_left(app: TestApp) {
+    let (asha, meena, indira) = (app.customer().await, app.seller().await, app.admin().await);
+    let lamp = app.goods_of(Some(&meena), "Lamp", 1_000, 5).await;
+    let order = asha.order(&[cart_line(&lamp, 1)]).await["_id"].as_str().unwrap().to_owned();
+    let text = json!({ "text": "My flat is on the third floor." });
+    asha.post(&format!("/api/threads/{order}.1/messages"), text).await.expect(201);
+    let question = json!({ "thing": "product", "id": lamp, "text": "Is it brass?" });
+    asha.post("/api/questions", question).await.expect(200);
+    haat_db::facts::catch_up(&app.state.db, &Gather).await.unwrap();
+    let mails = || sql("SELECT COUNT(*) FROM outbox WHERE words LIKE '%Asha%' OR words LIKE '%brass%'");
+    let bell = meena.get("/api/notices").await.expect(200).to_string();
+    assert!(bell.contains("A message from Asha") && bell.contains("brass"), "{bell}");
+    assert!(mails().count(&app.state.db).await.unwrap() > 0);
+    indira.delete(&format!("/api/users/{}", asha.id)).await.expect(200);
+    let bell = meena.get("/api/notices").await.expect(200).to_string();
+    assert!(bell.contains("A message from Former member "), "{bell}");
+    for word in ["Asha", "third floor", "brass"] {
+        assert!(!bell.contains(word), "{word} in {bell}");
+    }
+    assert_eq!(mails().count(&app.state.db).await.unwrap(), 0);
+}
+
+#[db_test(engine)]
+async fn nothing_is_left_of_a_seller_but_what_the_law_asks_for(engine: Engine) {
+    let app = behind_a_proxy(engine).await;
     let zubin = seller_at_home(&app).await;
     let data = zubin.get("/api/users/me/data").await.expect(200);
     assert_eq!(data["auctions"][0]["network"], ZUBIN[3]);
@@ -173,12 +222,7 @@ async fn nothing_is_left_of_a_seller_but_what_the_law_asks_for(engine: Engine) {
     zubin.post("/api/users/me/leave", json!({})).await.expect(200);
     app.advance(15 * DAY);
     assert_eq!(erase_due(&app.state.accounts).await.unwrap(), 1);
-    let mut left = traces(&app).await;
-    // Invoices name who sold, for the tax office; facts are the log of what happened, of which the entries that people
-    // read have the pseudonym (above), and all but the audit trail's go after 90 days.
-    left.retain(|found| !found.starts_with("invoices.") && !found.starts_with("facts."));
-    assert_eq!(left, [] as [String; 0]);
-    app.check_invariants().await;
+    nothing_else_is_left(&app).await;
 }
 
 #[db_test]

@@ -33,7 +33,7 @@ async fn state_of(client: &Client) -> (bool, bool, i64) {
 }
 
 /// Switches it on: the secret, and the recovery codes.
-async fn switched_on(app: &TestApp, asha: &Client) -> (TotpSecret, Vec<String>) {
+pub(super) async fn switched_on(app: &TestApp, asha: &Client) -> (TotpSecret, Vec<String>) {
     let started = asha.post(TOTP, json!({})).await.expect(200);
     let secret = TotpSecret::read(started["secret"].as_str().unwrap()).unwrap();
     assert!(started["uri"].as_str().unwrap().contains(&secret.base32()));

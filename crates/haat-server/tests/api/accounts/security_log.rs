@@ -68,3 +68,21 @@ async fn it_holds_no_secrets(app: TestApp) {
         assert!(!log.text.contains(secret), "{secret} in {}", log.text);
     }
 }
+
+#[db_test]
+async fn every_file_that_is_taken_away_is_noted(app: TestApp) {
+    let (meena, omar) = (app.seller().await, app.accountant().await);
+    let of_meena = format!("/api/admin/sellers/{}/statement.csv", meena.id);
+    for (who, path, file) in [
+        (&meena, "/api/products/export.csv", "products.csv"),
+        (&meena, "/api/seller/statement.csv", "statement-"),
+        (&omar, of_meena.as_str(), "statement-"),
+        (&omar, "/api/admin/books.csv", "books-"),
+    ] {
+        app.advance(1_000);
+        who.get(path).await.expect(200);
+        let entry = who.get("/api/users/me/security").await.expect(200)[0].clone();
+        assert_eq!(entry["event"], "exported", "{path}: {entry}");
+        assert!(entry["note"].as_str().unwrap().starts_with(file), "{path}: {entry}");
+    }
+}

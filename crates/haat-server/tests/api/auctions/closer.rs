@@ -54,6 +54,16 @@ async fn one_that_cannot_be_settled_keeps_no_other_from_its_end(app: TestApp) {
     let open: Vec<String> = open.scalars(&app.state.db).await.unwrap();
     assert_eq!(open, [broken.id.as_str()], "{} is over", fine.id);
     assert_eq!(close_due(&app.state.auctions).await.unwrap(), 0, "it is tried again");
+
+    // Whoever looks after the shop sees it, and the node goes on serving.
+    let ready = app.visitor().get("/readyz").await;
+    assert_eq!((ready.status, ready.text.as_str()), (200, "ready; an auction is over and cannot be settled"));
+    assert!(app.visitor().get("/metrics").await.text.contains("haat_auctions_stuck 1"));
+    let mended = haat_db::sql("DELETE FROM auction_events WHERE auction_id = $1 AND kind = 'ended'");
+    app.state.db.write(mended.bind(&broken.id)).await.unwrap();
+    assert_eq!(close_due(&app.state.auctions).await.unwrap(), 1);
+    assert_eq!(app.visitor().get("/readyz").await.text, "ready");
+    assert!(app.visitor().get("/metrics").await.text.contains("haat_auctions_stuck 0"));
 }
 
 #[db_test]

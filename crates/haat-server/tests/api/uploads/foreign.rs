@@ -7,8 +7,11 @@ use haat_db::sql;
 use haat_domain::time::DAY;
 use haat_server::config::Switch;
 use haat_server::uploads::foreign::fetch_due;
-use haat_testing::{Engine, TestApp, db_test};
+use haat_testing::{Client, Engine, TestApp, db_test};
 use serde_json::{Value, json};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 async fn app(engine: Engine) -> TestApp {
     TestApp::start_with(engine, |config| config.push_to_loopback = Switch::On).await
@@ -40,6 +43,33 @@ async fn host() -> String {
 
 async fn image_of(app: &TestApp, product: &str) -> Value {
     app.visitor().get(&format!("/api/products/{product}")).await.expect(200)["image"].clone()
+}
+
+/// A product of `who` with a picture elsewhere; gives its id.
+async fn pictured(app: &TestApp, who: &Client, name: &str, image: &str) -> String {
+    // Whatever was entered first is due first.
+    app.advance(1_000);
+    let id = app.goods_of(Some(who), name, 900, 5).await;
+    let form = json!({ "name": name, "url": name, "price": 900, "image": image, "category": "Home",
+        "brand": "Moradabad", "stock": 5, "description": "Brass." });
+    who.put(&format!("/api/products/{id}"), form).await.expect(200);
+    id
+}
+
+/// A host that takes every call and answers none, and how many it took.
+async fn silent_host() -> (String, Arc<AtomicUsize>) {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let calls = Arc::new(AtomicUsize::new(0));
+    let taken = calls.clone();
+    tokio::spawn(async move {
+        let mut held = Vec::new();
+        while let Ok((call, _)) = listener.accept().await {
+            taken.fetch_add(1, Ordering::SeqCst);
+            held.push(call);
+        }
+    });
+    (format!("http://{address}"), calls)
 }
 
 async fn policy(app: &TestApp) -> String {
@@ -153,4 +183,60 @@ async fn hosts_that_the_shop_allows_stay_as_they_are() {
     assert_eq!(fetch_due(&app.state.uploads).await.unwrap(), 0);
     assert_eq!(image_of(&app, &lamp).await, "https://cdn.example.com/x.png");
     assert!(policy(&app).await.contains("https://*.example.com"));
+}
+
+#[db_test(engine)]
+async fn a_silent_host_stands_in_its_own_way_alone(engine: Engine) {
+    let (app, host, (silent, calls)) = (app(engine).await, host().await, silent_host().await);
+    let meena = app.seller().await;
+    for name in ["one", "two", "three", "four"] {
+        pictured(&app, &meena, name, &format!("{silent}/{name}.png")).await;
+    }
+    let lamp = pictured(&app, &meena, "lamp", &format!("{host}/lamp.png")).await;
+    let uploads = app.state.uploads.clone();
+    let fetching = tokio::spawn(async move { fetch_due(&uploads).await });
+    while !image_of(&app, &lamp).await.as_str().unwrap().starts_with("/media/") {
+        assert!(!fetching.is_finished());
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    assert!(calls.load(Ordering::SeqCst) <= 2, "the lamp did not wait for four that never come");
+    fetching.abort();
+}
+
+#[db_test(engine)]
+async fn a_host_in_trouble_is_not_asked_for_everything_at_once(engine: Engine) {
+    let app = app(engine).await;
+    let meena = app.seller().await;
+    for name in ["one", "two", "three", "four", "five"] {
+        pictured(&app, &meena, name, &format!("https://127.0.0.1:1/{name}.png")).await;
+    }
+    assert_eq!(fetch_due(&app.state.uploads).await.unwrap(), 5);
+    let untried = sql("SELECT COUNT(*) FROM foreign_pictures WHERE tries = 0 AND due_at > 0");
+    assert_eq!(untried.count(&app.state.db).await.unwrap(), 3, "they wait, and that is no try");
+    assert_eq!(fetch_due(&app.state.uploads).await.unwrap(), 0);
+}
+
+#[db_test(engine)]
+async fn pictures_from_elsewhere_count_as_their_sellers(engine: Engine) {
+    let app = TestApp::start_with(engine, |config| {
+        config.push_to_loopback = Switch::On;
+        config.upload_quota_mb = 0;
+    })
+    .await;
+    let host = host().await;
+    let (meena, admin) = (app.seller().await, app.admin().await);
+    let lamp = pictured(&app, &meena, "lamp", &format!("{host}/lamp.png")).await;
+    fetch_due(&app.state.uploads).await.unwrap();
+    assert_eq!(image_of(&app, &lamp).await, json!(format!("{host}/lamp.png")), "there is no room for it");
+    let waiting = sql("SELECT COUNT(*) FROM foreign_pictures WHERE given_up_at IS NULL");
+    assert_eq!(waiting.count(&app.state.db).await.unwrap(), 1, "there may be later");
+
+    // Admins have all the room there is, and what was in the shop before is not refused.
+    let vase = pictured(&app, &admin, "vase", &format!("{host}/lamp.png")).await;
+    fetch_due(&app.state.uploads).await.unwrap();
+    assert!(image_of(&app, &vase).await.as_str().unwrap().starts_with("/media/"));
+    let early = sql("UPDATE foreign_pictures SET early = TRUE, due_at = 0");
+    app.state.db.write(early).await.unwrap();
+    fetch_due(&app.state.uploads).await.unwrap();
+    assert!(image_of(&app, &lamp).await.as_str().unwrap().starts_with("/media/"));
 }

@@ -1,7 +1,8 @@
-//! What dies, and when it comes back.
+//! What dies or falls silent, and when it comes back.
 
 use super::dice::Dice;
 use crate::town::{NODES, Town};
+use haat_testing::Silent;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -15,14 +16,28 @@ pub(super) enum Fault {
     PostgresCrashed,
     /// What was missed can be read only later.
     RedisAndPostgres,
+    /// Its connections stay open, and nothing answers.
+    RedisFrozen,
+    PostgresFrozen,
+    /// The network between one node and PostgreSQL swallows packets: one way, the other, or both.
+    WireSilent,
 }
 
-const FAULTS: [Fault; 5] = [
+const FAULTS: [Fault; 8] = [
     Fault::NodeKilled,
     Fault::NodeRestarted,
     Fault::RedisKilled,
     Fault::PostgresCrashed,
     Fault::RedisAndPostgres,
+    Fault::RedisFrozen,
+    Fault::PostgresFrozen,
+    Fault::WireSilent,
+];
+/// Which ways nothing gets through.
+const WAYS: [Silent; NODES] = [
+    Silent { there: true, back: true },
+    Silent { there: true, back: false },
+    Silent { there: false, back: true },
 ];
 
 /// Breaks one thing after the other until `end`, each at least once, and tells how often.
@@ -50,7 +65,9 @@ pub(super) async fn play(town: &mut Town, dice: &mut Dice, end: Instant) -> BTre
 }
 
 async fn bring_about(town: &mut Town, fault: Fault, node: usize, away: Duration) {
-    let Town { nodes, postgres, redis, .. } = town;
+    let Town { nodes, postgres, redis, wire, .. } = town;
+    // Long enough that many give up waiting.
+    let silence = away * 4;
     match fault {
         Fault::NodeKilled => {
             nodes[node].kill();
@@ -78,6 +95,21 @@ async fn bring_about(town: &mut Town, fault: Fault, node: usize, away: Duration)
             redis.start_again().await;
             tokio::time::sleep(away).await;
             tokio::task::block_in_place(|| postgres.start_again());
+        }
+        Fault::RedisFrozen => {
+            redis.freeze();
+            tokio::time::sleep(silence).await;
+            redis.thaw();
+        }
+        Fault::PostgresFrozen => {
+            tokio::task::block_in_place(|| postgres.freeze());
+            tokio::time::sleep(silence).await;
+            tokio::task::block_in_place(|| postgres.thaw());
+        }
+        Fault::WireSilent => {
+            wire.fall_silent(WAYS[node]);
+            tokio::time::sleep(silence).await;
+            wire.fall_silent(Silent::default());
         }
     }
 }

@@ -1,9 +1,11 @@
 //! Shoppers, bidders and watchers go about their business while nodes, Redis and PostgreSQL are killed and
-//! restarted in turn; then the books are compared with what everyone was told.
+//! restarted in turn, or fall silent, and others stand in the doors and say nothing; then the books are compared with what
+//! everyone was told.
 
 mod dice;
 mod faults;
 mod judge;
+mod nuisances;
 mod people;
 mod watchers;
 
@@ -77,6 +79,8 @@ async fn nothing_acknowledged_is_lost_whatever_dies() {
     }
     let views = watchers::post(&AUCTIONS, WATCHERS, &url);
     people.push(tokio::spawn(delete_in_the_middle(admin, length / 2, world.clone())));
+    let ports: Vec<u16> = town.nodes.iter().map(|node| node.port).collect();
+    people.extend(nuisances::loiter(&ports, &world));
 
     let faults = faults::play(&mut town, &mut dice, Instant::now() + length).await;
     world.over.store(true, Ordering::Relaxed);

@@ -166,6 +166,8 @@ test("nothing is wider than a small phone, and a zoomed page keeps room between 
   const box = await submit.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(320);
   expect(await tooWide()).toBe(0);
+  // The price and the clock are on the first screen too, if only in the bar.
+  await expect(page.locator("[data-lot-strip]")).toBeInViewport();
   // 1280 × 800 at 200 %.
   await page.setViewportSize({ width: 640, height: 400 });
   expect(await tooWide()).toBe(0);

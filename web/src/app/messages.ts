@@ -5,6 +5,15 @@ export const unexpectedApplicationError = "Unexpected Application Error!";
 export const nothingAt = (address: string) =>
   `There is nothing at ${address}. It may have moved, or the address has a slip.`;
 export const searchFor = (words: string) => `Search for “${words}”`;
+export const gone = {
+  product: "It may have been sold or taken out of the shop, or the address has a slip.",
+  lot: "This lot may have been taken down, or the address has a slip.",
+  category: "There is nothing in such a category, or the address has a slip.",
+  stall: "This stall may have left the market, or the address has a slip.",
+  order: "There is no such order in this account. It may be in another one.",
+};
+export const nearest = "What comes nearest";
+export const categories = "Categories";
 export const allProducts = "All products";
 export const goToTheMarket = "Go to the market";
 export const tryAgain = "Try again";

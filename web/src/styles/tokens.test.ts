@@ -25,18 +25,19 @@ function contrast(a: string, b: string): number {
 
 const grounds = ["ground", "surface", "sunk"];
 const tints = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => `tint-${n}`);
+const softs = ["accent", "good", "alert", "link"].map((role) => `${role}-soft`);
 
 /** [text, ground] read at body size. */
 const text: [string, string][] = [
   ...["ink", "ink-soft", "accent-ink", "good", "alert", "link"].flatMap((ink) =>
     grounds.map((ground): [string, string] => [ink, ground]),
   ),
-  ...tints.map((tint): [string, string] => ["ink", tint]),
-  ...["accent", "good", "alert", "link"].map((role): [string, string] => ["ink", `${role}-soft`]),
+  ...["ink", "ink-soft", "link"].flatMap((ink) =>
+    [...tints, ...softs].map((ground): [string, string] => [ink, ground]),
+  ),
   ["accent-ink", "accent-soft"],
   ["good", "good-soft"],
   ["alert", "alert-soft"],
-  ["link", "link-soft"],
   ["on-accent", "accent"],
   ["on-accent", "accent-hover"],
   ["on-alert", "alert"],

@@ -10,11 +10,14 @@ use haat_domain::ids::UserId;
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
 use serde_json::{Value, json};
+use std::collections::HashSet;
 
 /// Cards whose pictures a screen shows without scrolling: as in the web app's `ProductGrid`.
 pub(super) const EAGER: usize = 4;
-/// Cards of the home page that are drawn; the app brings the others.
+/// Cards of the home page that are drawn: as `homeGoods` of the web app.
 pub(super) const HOME_CARDS: i64 = 12;
+/// Categories that the home page shows by a picture: as in `newestOfEach` of the web app.
+const FACES: usize = 8;
 
 /// How much room the options of a product take: as in `choosing/rooms.ts` of the web app.
 const ROOMS: [&str; 4] = ["", "min-h-19", "min-h-42", "min-h-65"];
@@ -22,6 +25,16 @@ const ROOMS: [&str; 4] = ["", "min-h-19", "min-h-42", "min-h-65"];
 /// The cards of a grid.
 pub(super) fn cards(rows: &[ProductRow]) -> Value {
     rows.iter().enumerate().map(|(position, row)| product(row, position < EAGER)).collect()
+}
+
+/// The categories of these products, each with the first of them: as in `newestOfEach` of the web app.
+pub(super) fn faces(rows: &[ProductRow]) -> Value {
+    let mut seen = HashSet::new();
+    rows.iter()
+        .filter(|row| !row.category.is_empty() && seen.insert(row.category.as_str()))
+        .take(FACES)
+        .map(|row| product(row, false))
+        .collect()
 }
 
 fn shown_logo(stored: Option<&str>) -> &str {

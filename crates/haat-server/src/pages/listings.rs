@@ -56,7 +56,11 @@ pub(super) async fn home(state: &Parts, base: &Base) -> AppResult<Head> {
         head.tell("auctions", "off");
     }
     if !rows.is_empty() {
-        let values = json!({ "products": first_view::cards(&rows), "auctions": running });
+        let values = json!({
+            "products": first_view::cards(&rows),
+            "faces": first_view::faces(&rows),
+            "auctions": running,
+        });
         let total = state.counts.get(&state.db, Counted::Listed).await?;
         let items: Vec<ProductJson> = rows.into_iter().map(ProductJson::from).collect();
         head.draw(Drawing {

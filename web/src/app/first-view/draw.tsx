@@ -37,7 +37,11 @@ function drawings(): Record<string, Drawing> {
       path: paths.home,
       seed: (client) => client.setQueryData(productsQuery().queryKey, { items: goods(), total: 2 }),
       finish: (html, page) =>
-        onlyIf("auctions", cards(html, page), outer(page, "section[aria-labelledby=live-now]")),
+        onlyIf(
+          "auctions",
+          faces(cards(html, page), page),
+          outer(page, "section[aria-labelledby=live-now]"),
+        ),
     },
     product: productDrawing(5),
     "product-gone": productDrawing(0),
@@ -149,6 +153,12 @@ function cards(html: string, page: HTMLElement): string {
   const drawn = either("stock", free, gone.outerHTML);
   const card = tileHoles(onlyIf("from", drawn, outer(page, "li [data-from]")));
   return html.replace(list, `{{#products}}${card}{{/products}}`);
+}
+
+/** The sample's category becomes one that is repeated for each. */
+function faces(html: string, page: HTMLElement): string {
+  const face = outer(page, "[data-face]");
+  return replaced(html, face, `{{#faces}}${tileHoles(face)}{{/faces}}`);
 }
 
 const outer = (page: HTMLElement, selector: string): string => {

@@ -1,8 +1,10 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 
 import { paths } from "@/lib/paths";
 
 import { ErrorView } from "../error-page";
+import { WaysOn } from "../gone/ways-on";
+import { wordsOf } from "../gone/words-of";
 import * as messages from "../messages";
 
 /** An unknown route: what was looked for, and ways on. */
@@ -18,32 +20,9 @@ export function Component() {
   return (
     <>
       <ErrorView message="404 Not Found" again={false} />
-      <div className="page grid justify-items-center gap-3 pb-16 text-center">
-        <p className="max-w-prose wrap-anywhere text-ink-soft">{messages.nothingAt(pathname)}</p>
-        <ul className="flex flex-wrap justify-center gap-x-6 gap-y-1 text-sm">
-          {ways.map(({ to, name }) => (
-            <li key={to}>
-              <Link to={to} className="prose-link inline-block py-1.5">
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
+      <div className="page pb-16">
+        <WaysOn said={messages.nothingAt(pathname)} ways={ways} />
       </div>
     </>
   );
-}
-
-/** What someone may have meant by an address: its words. */
-export function wordsOf(pathname: string): string {
-  const words = decoded(pathname).split(/[^\p{L}\p{N}]+/u);
-  return words.filter(Boolean).slice(0, 6).join(" ").slice(0, 60);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

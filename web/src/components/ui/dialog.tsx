@@ -1,6 +1,14 @@
 import { X } from "lucide-react";
 import * as Radix from "radix-ui/dialog";
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 
 import { cx } from "@/lib/cx";
 
@@ -32,6 +40,11 @@ export function useHoldDialog(busy: boolean) {
   }, [hold, busy]);
 }
 
+type Asks = (close: () => void) => boolean;
+
+/** For what may ask before the dialog around it closes: it says whether it does, and closes it then itself. */
+export const BeforeClosing = createContext((_asks: Asks): (() => void) => () => {});
+
 const sizes = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl" };
 
 /**
@@ -42,8 +55,19 @@ export function Dialog(props: Props) {
   const { open, onOpenChange, title, description, size = "md", role, hideClose, children } = props;
   const [held, hold] = useState(false);
   const busy = props.busy || held;
+  const asking = useRef<Asks | null>(null);
+  const guard = useCallback((asks: Asks) => {
+    asking.current = asks;
+    return () => {
+      asking.current = null;
+    };
+  }, []);
+  const change = (next: boolean) => {
+    if (busy || (!next && asking.current?.(() => onOpenChange(false)))) return;
+    onOpenChange(next);
+  };
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+    <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
         <div data-scroll-lock className="fixed inset-0 z-50 bg-ink/40 dark:bg-ground/75" />
         <Radix.Content
@@ -73,7 +97,9 @@ export function Dialog(props: Props) {
           {description && (
             <Radix.Description className="mt-2 text-ink-soft">{description}</Radix.Description>
           )}
-          <Hold value={hold}>{children}</Hold>
+          <Hold value={hold}>
+            <BeforeClosing value={guard}>{children}</BeforeClosing>
+          </Hold>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

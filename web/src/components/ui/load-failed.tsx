@@ -36,9 +36,15 @@ export function LoadFailed({ query, said, alone = false, children }: Props) {
 /** What was asked for is not there, or not any more. */
 export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** The same where a customer looks for one thing: what is not there has a view of its own. */
-export function NotLoaded({ query }: { query: Failing }) {
-  if (isGone(query.error)) return <NotFound />;
+/** The same where a customer looks for one thing: what is not there has a view of its own, with `gone` below it. */
+export function NotLoaded({ query, gone }: { query: Failing; gone?: ReactNode }) {
+  if (isGone(query.error))
+    return (
+      <>
+        <NotFound />
+        {gone}
+      </>
+    );
   return (
     <LoadFailed query={query} said={messages.notFound} alone>
       <ButtonLink to={paths.home}>{messages.goBack}</ButtonLink>

@@ -3,7 +3,13 @@ import { type ComponentProps } from "react";
 
 import { cx } from "@/lib/cx";
 
-export const Tabs = Radix.Root;
+/**
+ * A tab is chosen by a press, not by the focus: that comes back to the pressed one when a question
+ * about unsaved work was answered with no, and would ask it again.
+ */
+export const Tabs = (props: ComponentProps<typeof Radix.Root>) => (
+  <Radix.Root activationMode="manual" {...props} />
+);
 export const TabPanel = Radix.Content;
 
 export function TabList({ className, ...rest }: ComponentProps<typeof Radix.List>) {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 
 import { type FirstView, stale } from "@/app/first-view/hydrate";
+import { LazyGone } from "@/app/gone/lazy-gone";
 import type { RawAuction } from "@/api/types";
 import { isGone, NotLoaded } from "@/components/ui/load-failed";
 import { NotFound } from "@/components/ui/not-found";
@@ -42,7 +43,18 @@ export function Component() {
 
   // What was deleted while it was open cannot be bid on any more.
   if (deleted || query.isLoadingError || isGone(query.error))
-    return <Page title="Auction">{deleted ? <NotFound /> : <NotLoaded query={query} />}</Page>;
+    return (
+      <Page title="Auction">
+        {deleted ? (
+          <>
+            <NotFound />
+            <LazyGone thing="lot" />
+          </>
+        ) : (
+          <NotLoaded query={query} gone={<LazyGone thing="lot" />} />
+        )}
+      </Page>
+    );
   return (
     <Page title={query.data?.title ?? "Auction"} className="max-lg:!px-0 max-lg:!pt-0">
       <AfterEnd {...{ auction, user }} />

@@ -167,6 +167,8 @@ it("tells who is barred until when and why, and offers them no bid", async () =>
   const notice = await screen.findByText(/^You cannot bid until 4 March 2031/);
   expect(notice).toHaveTextContent("Lots that you won were not paid for in time.");
   expect(notice).toHaveTextContent("Not paid: Old clock.");
+  // Nor does it cover the lot on a phone, as what a thumb must reach does.
+  expect(notice.closest("[class*=sticky]")).toBeNull();
   expect(screen.queryByRole("button", { name: /^Bid ₹|Submit Bid|Set maximum/ })).toBeNull();
 });
 

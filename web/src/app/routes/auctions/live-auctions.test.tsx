@@ -87,6 +87,7 @@ it("closes a lot that is deleted while someone has it open", async () => {
   await joined();
   await socket().says("auctionDeleted", lamp());
   expect(await screen.findByText(/Sorry, We couldn't find/)).toBeVisible();
+  expect(await screen.findByText(/This lot may have been taken down/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Submit Bid" })).toBeNull();
 });
 

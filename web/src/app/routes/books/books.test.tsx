@@ -279,6 +279,23 @@ describe("terms", () => {
     expect(await screen.findByText("Terms saved")).toBeVisible();
     expect(sent).toMatchObject({ categories: {}, sellers: { s1: 6, s2: 5 } });
   });
+
+  it("are not lost to another tab without a question, and saved ones are let go", async () => {
+    server.use(
+      http.get("/api/admin/terms", () => HttpResponse.json(terms)),
+      http.put("/api/admin/terms", () => HttpResponse.json(terms)),
+    );
+    const { person, router } = renderRoute("/admin/books?tab=terms", { user: admin });
+    await person.type(await screen.findByLabelText("Commission for Shoes, in percent"), "5");
+    await person.click(screen.getByRole("tab", { name: "Payouts" }));
+    const question = await screen.findByRole("alertdialog", { name: "Leave without saving?" });
+    expect(router.state.location.search).toBe("?tab=terms");
+    await person.click(within(question).getByRole("button", { name: "Cancel" }));
+    await person.click(screen.getByRole("button", { name: "Save terms" }));
+    await screen.findByText("Terms saved");
+    await person.click(screen.getByRole("tab", { name: "Payouts" }));
+    await waitFor(() => expect(router.state.location.search).toContain("tab=payouts"));
+  });
 });
 
 describe("taxes", () => {

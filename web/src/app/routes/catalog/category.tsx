@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useParams } from "react-router";
 
+import { LazyGone } from "@/app/gone/lazy-gone";
 import { Button } from "@/components/ui/button";
 import { NotLoaded } from "@/components/ui/load-failed";
 import { Page } from "@/components/ui/page";
@@ -27,7 +28,7 @@ export function Component() {
   if (query.isLoadingError)
     return (
       <Page title={messages.category}>
-        <NotLoaded query={query} />
+        <NotLoaded query={query} gone={<LazyGone thing="category" address={name} />} />
       </Page>
     );
   const edit = user?.isAdmin && !editing && (

@@ -47,6 +47,19 @@ describe("home", () => {
     expect(screen.getByRole("link", { name: "See all 139 products" })).toBeVisible();
   });
 
+  it("shows categories by pictures before a dozen goods", async () => {
+    home([product({ category: "Lamps & Light" }), ...products(20)], 21);
+    const { container } = renderRoute("/");
+    const faces = await screen.findByRole("navigation", { name: "Browse by category" });
+    expect(await within(faces).findByRole("link", { name: "Lamps & Light" })).toHaveAttribute(
+      "href",
+      "/search?category=Lamps+%26+Light",
+    );
+    const title = screen.getByRole("heading", { name: "Listed Products" });
+    expect(faces.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(container.querySelectorAll("article [href^='/products/']")).toHaveLength(12);
+  });
+
   it("shows the not-found view when the goods cannot be fetched", async () => {
     server.use(
       http.get("/api/products", () => HttpResponse.json({ message: "" }, { status: 503 })),

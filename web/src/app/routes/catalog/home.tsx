@@ -10,9 +10,11 @@ import { NotLoaded } from "@/components/ui/load-failed";
 import { Page } from "@/components/ui/page";
 import { LiveStrip } from "@/features/auctions/components/live-strip";
 import { productsQuery } from "@/features/catalog/api/list-products";
+import { CategoryFaces } from "@/features/catalog/components/category-faces";
 import { CategoryStrip } from "@/features/catalog/components/category-strip";
 import { ProductGrid, ProductGridSkeleton } from "@/features/catalog/components/product-grid";
 import * as messages from "@/features/catalog/messages";
+import { homeGoods } from "@/features/catalog/model/home-goods";
 import type { Listed } from "@/lib/api-client";
 import { ClientOnly } from "@/lib/hydrated";
 import { load } from "@/lib/load";
@@ -31,6 +33,7 @@ export function Component() {
         {messages.story}
       </p>
       <CategoryStrip />
+      <CategoryFaces />
       <LiveStrip className="mt-5 md:mt-7" />
       <h1 className="mt-7 mb-4 text-2xl md:mt-10 md:mb-6">{messages.homeTitle}</h1>
       <Goods />
@@ -50,14 +53,11 @@ const BelowGoods = lazy(() =>
   })),
 );
 
-/** As many goods as one looks through before one chooses where to go on; on a phone half of them. */
-const shown = 24;
-
 function Goods() {
   const query = useQuery(productsQuery());
   const { data } = query;
   if (query.isLoadingError) return <NotLoaded query={query} />;
-  if (!data) return <ProductGridSkeleton count={12} />;
+  if (!data) return <ProductGridSkeleton count={homeGoods} />;
   if (data.items.length === 0)
     return (
       <EmptyState
@@ -71,9 +71,9 @@ function Goods() {
     );
   return (
     <>
-      <ProductGrid products={data.items.slice(0, shown)} place="home" />
+      <ProductGrid products={data.items.slice(0, homeGoods)} place="home" />
       <ClientOnly>
-        {data.total > shown / 2 && (
+        {data.total > homeGoods && (
           <div className="mt-12 flex justify-center">
             <ButtonLink to={paths.search({ category: "all" })} size="lg">
               {messages.seeAllOf(data.total)}

@@ -101,9 +101,24 @@ describe("product page", () => {
         HttpResponse.json({ message: "No such product." }, { status: 404 }),
       ),
     );
-    renderRoute("/products/nothing");
-    expect(
-      await screen.findByText("Sorry, We couldn't find what you are looking for!"),
-    ).toBeVisible();
+    server.use(
+      http.get("/api/products/categories", () => HttpResponse.json(["Clothings"])),
+      http.get("/api/products/search", ({ request }) =>
+        new URL(request.url).searchParams.get("query") === "old silk sari"
+          ? HttpResponse.json({ products: [product()], page: 1, pages: 1, countProducts: 1 })
+          : HttpResponse.json({ products: [], page: 1, pages: 1, countProducts: 0 }),
+      ),
+    );
+    renderRoute("/products/old-silk-sari");
+    const words = "Sorry, We couldn't find what you are looking for!";
+    expect(await screen.findByRole("heading", { name: words })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Go back" })).toHaveAttribute("href", "/");
+    expect(await screen.findByRole("link", { name: "Search for “old silk sari”" })).toBeVisible();
+    expect(await screen.findByRole("region", { name: "What comes nearest" })).toBeVisible();
+    const categories = await screen.findByRole("navigation", { name: "Categories" });
+    expect(within(categories).getByRole("link", { name: "Clothings" })).toHaveAttribute(
+      "href",
+      "/categories/Clothings",
+    );
   });
 });

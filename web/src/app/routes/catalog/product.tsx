@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useNavigate, useParams } from "react-router";
 
 import { type FirstView, stale } from "@/app/first-view/hydrate";
+import { LazyGone } from "@/app/gone/lazy-gone";
 import type { Product } from "@/api/types";
 import { isGone, NotLoaded } from "@/components/ui/load-failed";
 import { Page } from "@/components/ui/page";
@@ -52,7 +53,7 @@ export function Component() {
   if (query.isLoadingError || isGone(query.error))
     return (
       <Page title={messages.product}>
-        <NotLoaded query={query} />
+        <NotLoaded query={query} gone={<LazyGone thing="product" address={url} />} />
       </Page>
     );
   return (

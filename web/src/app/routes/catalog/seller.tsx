@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
 
+import { LazyGone } from "@/app/gone/lazy-gone";
 import type { Auction } from "@/api/types";
 import { EmptyState } from "@/components/ui/empty-state";
 import { EmptyBasket } from "@/components/ui/illustrations";
@@ -32,7 +33,7 @@ export function Component() {
   if (failed)
     return (
       <Page title={messages.seller}>
-        <NotLoaded query={failed} />
+        <NotLoaded query={failed} gone={<LazyGone thing="stall" />} />
       </Page>
     );
   return (

@@ -23,8 +23,9 @@ export function GuestShipping() {
   const [email, setEmail] = useState(guest?.email ?? "");
   const [problem, setProblem] = useState("");
   const field = useRef<HTMLInputElement>(null);
-  const goOn = (address: ShippingAddress) => {
+  const goOn = (address: ShippingAddress, letGo: () => void) => {
     dispatch({ type: "shippingAddressSaved", address });
+    letGo();
     void navigate(paths.payment);
   };
   const typed = email.trim();
@@ -36,14 +37,14 @@ export function GuestShipping() {
     setProblem(words);
     field.current?.focus();
   };
-  const save = (address: ShippingAddress) => {
+  const save = (address: ShippingAddress, letGo: () => void) => {
     if (!looksLikeEmail(typed)) return refuse(guestMessages.enterYourEmail);
     // Who comes back to this step is still the same guest.
-    if (guest?.email.toLowerCase() === typed.toLowerCase()) return goOn(address);
+    if (guest?.email.toLowerCase() === typed.toLowerCase()) return goOn(address, letGo);
     start.mutate(
       { name: address.fullName, email: typed },
       {
-        onSuccess: () => goOn(address),
+        onSuccess: () => goOn(address, letGo),
         onError: (error) => {
           toastError(error);
           const words = error instanceof ApiError && error.errors.email;

@@ -41,9 +41,10 @@ function Shipping({ kept }: { kept: Address[] }) {
   const keep = useKeepAddress();
   const [choice, setChoice] = useState(() => firstChoice(kept, given));
   const [keeps, setKeeps] = useState(kept.length === 0);
-  const save = (address: ShippingAddress) => {
+  const save = (address: ShippingAddress, letGo: () => void) => {
     dispatch({ type: "shippingAddressSaved", address });
     if (keeps && !sameAddress(kept, address)) keep.mutate({ address }, { onError: toastError });
+    letGo();
     void navigate(paths.payment);
   };
   return (

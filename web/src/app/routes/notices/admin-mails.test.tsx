@@ -32,4 +32,7 @@ it.each([
   );
   renderRoute("/admin/mails", { user: { ...customer, isAdmin: true } });
   expect(await screen.findByText(words)).toBeVisible();
+  // The figures are a line above the list, and no headings of their own.
+  expect(screen.getByText("Through a mail server")).toBeVisible();
+  expect(screen.queryByRole("heading", { name: "Given up" })).toBeNull();
 });

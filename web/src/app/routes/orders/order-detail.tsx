@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useLocation, useParams } from "react-router";
 
+import { LazyGone } from "@/app/gone/lazy-gone";
 import type { Order, UserInfo } from "@/api/types";
 import { NotLoaded } from "@/components/ui/load-failed";
 import { Page } from "@/components/ui/page";
@@ -28,7 +29,7 @@ export function Component() {
       {order && user ? (
         <LoadedOrder key={order._id} order={order} user={user} />
       ) : query.isLoadingError ? (
-        <NotLoaded query={query} />
+        <NotLoaded query={query} gone={<LazyGone thing="order" />} />
       ) : (
         <OrderSkeleton />
       )}

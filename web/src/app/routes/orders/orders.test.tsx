@@ -135,6 +135,10 @@ describe("the order page", () => {
     expect(
       await screen.findByText("Sorry, We couldn't find what you are looking for!"),
     ).toBeVisible();
+    expect(await screen.findByRole("link", { name: "Order History" })).toHaveAttribute(
+      "href",
+      "/orderhistory",
+    );
   });
 });
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useParams, useSearchParams } from "react-router";
 
+import { LazyGone } from "@/app/gone/lazy-gone";
 import { NotLoaded } from "@/components/ui/load-failed";
 import { Page, PageHeader } from "@/components/ui/page";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -22,7 +23,7 @@ export function Component() {
   if (record.isLoadingError || log.isLoadingError)
     return (
       <Page title={messages.title}>
-        <NotLoaded query={record.isLoadingError ? record : log} />
+        <NotLoaded query={record.isLoadingError ? record : log} gone={<LazyGone thing="lot" />} />
       </Page>
     );
   return (

@@ -1,12 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useCallback, useRef } from "react";
 import { Controller, FormProvider, useForm, useFormContext } from "react-hook-form";
 import { z } from "zod/mini";
 
 import type { User } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { SwitchField } from "@/components/ui/switch";
-import { UnsavedChanges } from "@/components/ui/unsaved-changes";
+import { useUnsaved } from "@/components/ui/unsaved-changes";
 import { showFieldErrors } from "@/lib/field-errors";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
@@ -32,16 +31,14 @@ export function EditUserForm({ user, onSaved }: Props) {
     resolver: zodResolver(schema),
     defaultValues: { name, email, isAdmin, isSeller, isAccountant },
   });
-  const { isDirty } = form.formState;
-  const saved = useRef(false);
-  const unsaved = useCallback(() => isDirty && !saved.current, [isDirty]);
+  const { question, letGo } = useUnsaved(form.formState.isDirty);
 
   const send = (fields: Fields) =>
     edit.mutate(
       { _id: user._id, ...fields },
       {
         onSuccess: () => {
-          saved.current = true;
+          letGo();
           toastSuccess(messages.userUpdated);
           onSaved();
         },
@@ -72,7 +69,7 @@ export function EditUserForm({ user, onSaved }: Props) {
         <Button type="submit" kind="primary" size="lg" busy={edit.isPending} className="md:w-fit">
           {messages.update}
         </Button>
-        <UnsavedChanges when={unsaved} />
+        {question}
       </form>
     </FormProvider>
   );

@@ -1,13 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type ReactNode, useCallback } from "react";
+import type { ReactNode } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 
 import type { User } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { FormSection } from "@/components/ui/form-section";
-import { UnsavedChanges } from "@/components/ui/unsaved-changes";
+import { useUnsaved } from "@/components/ui/unsaved-changes";
 import { showFieldErrors } from "@/lib/field-errors";
-import { getState } from "@/lib/store/store";
 import { toastError } from "@/lib/toast";
 
 import { useEditProfile } from "../api/edit-profile";
@@ -31,9 +30,7 @@ export function ProfileForm({ user, uploadButton }: Props) {
     defaultValues: toFields(user),
   });
 
-  const { isDirty } = form.formState;
-  // Saving signs out, and whoever is signed out could not save any more.
-  const unsaved = useCallback(() => isDirty && getState().userInfo !== null, [isDirty]);
+  const { question } = useUnsaved(form.formState.isDirty);
 
   const send = (fields: ProfileFields) => {
     if (refusePassword(fields, form.setError)) return;
@@ -67,7 +64,7 @@ export function ProfileForm({ user, uploadButton }: Props) {
             <p className="text-sm text-ink-soft">{messages.signInAgain}</p>
           </div>
         </FormSection>
-        <UnsavedChanges when={unsaved} />
+        {question}
       </form>
     </FormProvider>
   );

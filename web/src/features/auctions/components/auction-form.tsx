@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import { Button } from "@/components/ui/button";
 import { TextArea, TextField } from "@/components/ui/field";
 import { ProductTile } from "@/components/ui/product-tile";
+import { useUnsaved } from "@/components/ui/unsaved-changes";
 import { showFieldErrors } from "@/lib/field-errors";
 import { paths } from "@/lib/paths";
 import { toastError, toastSuccess } from "@/lib/toast";
@@ -33,6 +34,7 @@ export function AuctionForm({ edited, onTitle, upload }: Props) {
   });
   const save = useSaveAuction(edited?.id);
   const navigate = useNavigate();
+  const { question, letGo } = useUnsaved(formState.isDirty);
   useEffect(() => onTitle(title), [onTitle, title]);
 
   const field = (name: keyof AuctionFields) => ({
@@ -44,6 +46,7 @@ export function AuctionForm({ edited, onTitle, upload }: Props) {
     save.mutate(fields, {
       onSuccess: ({ message }) => {
         toastSuccess(message);
+        letGo();
         void navigate(edited ? paths.auction(edited.id) : paths.auctions);
       },
       onError: (error) => {
@@ -117,6 +120,7 @@ export function AuctionForm({ edited, onTitle, upload }: Props) {
           {edited ? messages.saveChanges : messages.create}
         </Button>
       </div>
+      {question}
     </form>
   );
 }

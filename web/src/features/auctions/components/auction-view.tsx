@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Link } from "react-router";
 
 import type { Auction, Mine, UserInfo } from "@/api/types";
@@ -38,6 +39,7 @@ const column = "flex min-w-0 flex-col gap-5 max-lg:px-4 md:gap-6 md:max-lg:px-8"
 /** The theatre: the picture large, the current bid the largest thing, the form never out of reach. */
 export function AuctionView(props: Props) {
   const { auction, user, mine, reserve, now, watchers, connection, onPlaced } = props;
+  const figures = useRef<HTMLDivElement>(null);
   return (
     <div className={layout}>
       <LotGallery auction={auction} />
@@ -57,9 +59,9 @@ export function AuctionView(props: Props) {
           <h1 className="text-2xl text-balance md:text-3xl">{auction.title}</h1>
           <OfferedBy seller={auction.creator} />
         </div>
-        <LotFigures auction={auction} now={now} />
+        <LotFigures {...{ auction, now, figures }} />
         <BidPanel
-          {...{ auction, user, mine, reserve, onPlaced }}
+          {...{ auction, user, mine, reserve, now, figures, onPlaced }}
           standing={standing(auction, user, now)}
         />
         <p className="max-w-prose leading-7 whitespace-pre-line">{auction.description}</p>

@@ -39,11 +39,12 @@ export function BidBox({ auction, user, mine, onPlaced, reach }: Props) {
   const { data: allowed } = useQuery(biddingQuery(user._id, stands));
   const most = allowed ? mostHere(allowed, auction, mine, leading) : null;
   if (allowed?.barredUntil)
-    return reach(
+    // Nothing to reach for: it stands where it is, and covers nothing.
+    return (
       <div className="grid gap-2 md:gap-3">
         {leading && <StandingNotice {...{ auction, stands, maximum }} />}
         <Barred bidding={allowed} />
-      </div>,
+      </div>
     );
   return (
     // One card on a desk; on a phone the first part stays at the bottom of the screen.

@@ -14,7 +14,7 @@ import { type Bidding } from "./use-bidding";
 type Props = {
   auction: Auction;
   bidding: Bidding;
-  /** Then there is nothing to do next, and the raise steps back. */
+  /** Then there is nothing to do next, and the raise steps back, as it does beyond the limit. */
   leading: boolean;
   /** The most that this person may offer here; nothing without a limit. */
   most: number | null;
@@ -24,6 +24,7 @@ type Props = {
 export function BidForm({ auction, bidding, leading, most }: Props) {
   const [text, setText] = useState("");
   const { minimumBid, suggestedBid, currentBid, bidCount } = auction;
+  const beyond = most !== null && most < suggestedBid;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const amount = bidValue(text);
@@ -34,8 +35,10 @@ export function BidForm({ auction, bidding, leading, most }: Props) {
     <form onSubmit={submit} className="grid gap-2 md:gap-3" noValidate>
       <OneTap
         {...{ auction, amount: suggestedBid, busy: bidding.busy }}
-        kind={leading ? "secondary" : "primary"}
+        kind={leading || beyond ? "secondary" : "primary"}
         size="lg"
+        // The raise may stand below a long amount: a small phone has no room for both.
+        className="flex-wrap gap-y-0 max-md:!px-3"
         onBid={bidding.tap}
         onMoved={bidding.moved}
       >

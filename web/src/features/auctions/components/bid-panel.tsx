@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import { type ReactNode } from "react";
+import { type ReactNode, type RefObject } from "react";
 import { useNavigate } from "react-router";
 
 import type { Auction, Mine, UserInfo } from "@/api/types";
@@ -16,6 +16,7 @@ import * as messages from "../messages";
 import { lotLine } from "../model/lot-line";
 import { ending, position, salePrice, type Standing } from "../model/standing";
 import { BidBox } from "./bid-box";
+import { InReach } from "./in-reach";
 
 type Props = {
   auction: Auction;
@@ -24,19 +25,17 @@ type Props = {
   mine: Mine | null;
   /** The seller's secret least price, for the seller. */
   reserve: number | null;
+  now: number;
+  figures: RefObject<HTMLElement | null>;
   onPlaced: (auction: Auction) => void;
 };
 
-/** On a phone it stays within reach of a thumb; on a low screen it would leave no room for the rest. */
-const reach = (children: ReactNode) => (
-  <div className="-mx-4 border-t border-line bg-ground/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:m-0 md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none max-md:tall:sticky max-md:tall:bottom-0 max-md:tall:z-10">
-    {children}
-  </div>
-);
-
 /** The one thing to do, for whoever is looking. */
 export function BidPanel(props: Props) {
-  const { auction, user, standing, mine } = props;
+  const { auction, user, standing, mine, now, figures } = props;
+  const reach = (children: ReactNode) => (
+    <InReach {...{ auction, now, figures }}>{children}</InReach>
+  );
   if (standing.kind === "bidding" && user)
     return <BidBox {...{ auction, user, mine, onPlaced: props.onPlaced, reach }} />;
   return reach(<Said {...props} />);

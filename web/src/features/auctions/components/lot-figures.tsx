@@ -1,4 +1,4 @@
-import { type ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Link } from "react-router";
 
 import type { Auction } from "@/api/types";
@@ -15,14 +15,19 @@ import { movedBy, softCloseLine } from "../model/terms";
 import { LotOnTop } from "./lot-on-top";
 import { useRaised } from "./use-raised";
 
+type Props = { auction: Auction; now: number; figures: RefObject<HTMLDivElement | null> };
+
 /** The current bid, the largest thing on the page; the clock beside it; and what else counts. */
-export function LotFigures({ auction, now }: { auction: Auction; now: number }) {
+export function LotFigures({ auction, now, figures }: Props) {
   const raised = useRaised(auction.currentBid);
   const ended = hasEnded(auction, now);
   const until = isComing(auction, now) ? auction.terms.startDate : auction.endDate;
   return (
     <div className="grid gap-5">
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 md:gap-x-8">
+      <div
+        ref={figures}
+        className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 md:gap-x-8"
+      >
         <div>
           <p className="text-sm text-ink-soft">{messages.currentBidTitle}</p>
           <Price

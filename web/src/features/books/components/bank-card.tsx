@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
+import { useUnsavedFields } from "@/components/ui/unsaved-changes";
 import { ApiError } from "@/lib/api-error";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
@@ -54,6 +55,7 @@ function BankForm({ onDone }: { onDone: () => void }) {
   const save = useSaveBank();
   useHoldDialog(save.isPending);
   const [bank, setBank] = useState<Bank>({ holder: "", account: "", code: "" });
+  const { question } = useUnsavedFields(bank);
   const wrong = save.error instanceof ApiError ? save.error.errors : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -80,6 +82,7 @@ function BankForm({ onDone }: { onDone: () => void }) {
       <Button type="submit" kind="primary" size="lg" wide busy={save.isPending}>
         {messages.save}
       </Button>
+      {question}
     </form>
   );
 }

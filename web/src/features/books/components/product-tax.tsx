@@ -5,6 +5,7 @@ import type { ProductTax } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { FormSection } from "@/components/ui/form-section";
+import { useUnsaved } from "@/components/ui/unsaved-changes";
 import { ApiError } from "@/lib/api-error";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
@@ -30,6 +31,7 @@ function TaxFields({ id, tax }: { id: string; tax: ProductTax }) {
   const save = useSetProductTax(id);
   const refused = save.error instanceof ApiError ? save.error.errors : undefined;
   const same = fields.rate.trim() === before.rate && fields.hsn.trim() === before.hsn;
+  const { question } = useUnsaved(!same);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const rate = readPercent(fields.rate);
@@ -64,6 +66,7 @@ function TaxFields({ id, tax }: { id: string; tax: ProductTax }) {
       <Button type="submit" busy={save.isPending} disabled={same} className="w-fit">
         {messages.saveProductTax}
       </Button>
+      {question}
     </form>
   );
 }

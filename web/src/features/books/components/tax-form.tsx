@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import type { TaxRules } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { CheckField, TextArea, TextField } from "@/components/ui/field";
+import { useUnsavedFields } from "@/components/ui/unsaved-changes";
 import { ApiError } from "@/lib/api-error";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
@@ -25,13 +26,20 @@ export function TaxForm({ rules, categories }: { rules: TaxRules; categories: st
   const [rows, setRows] = useState(() =>
     categoryTaxes(categories, rules.categories ?? {}, rules.hsn ?? {}),
   );
+  const { question, noteSaved } = useUnsavedFields({ form, rows });
   const refused = save.error instanceof ApiError ? save.error.errors : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (rows.some(wrongIn)) return toastOfficeError(messages.notARate);
     save.mutate(
       { ...form, ...readCategoryTaxes(rows) },
-      { onSuccess: () => toastSuccess(messages.saved), onError: toastOfficeError },
+      {
+        onSuccess: () => {
+          noteSaved();
+          toastSuccess(messages.saved);
+        },
+        onError: toastOfficeError,
+      },
     );
   };
   return (
@@ -62,6 +70,7 @@ export function TaxForm({ rules, categories }: { rules: TaxRules; categories: st
       <Button type="submit" kind="primary" size="lg" busy={save.isPending} className="w-fit">
         {messages.save}
       </Button>
+      {question}
     </form>
   );
 }

@@ -4,6 +4,7 @@ import type { SellerTerms } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
 import { SwitchField } from "@/components/ui/switch";
+import { useUnsavedFields } from "@/components/ui/unsaved-changes";
 import { ApiError } from "@/lib/api-error";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
@@ -49,6 +50,7 @@ export function TermsForm({ terms, categories, sellers }: Props) {
   }));
   const [weekday, setWeekday] = useState(terms.weekday);
   const [applications, setApplications] = useState(terms.applications ?? true);
+  const { question, noteSaved } = useUnsavedFields({ numbers, rates, weekday, applications });
   const refused = save.error instanceof ApiError ? save.error.errors : undefined;
   const number = (name: (typeof figures)[number][0]) =>
     numbers[name] ? Number(numbers[name].replace(",", ".")) : Number.NaN;
@@ -68,7 +70,13 @@ export function TermsForm({ terms, categories, sellers }: Props) {
         applications,
         firstGoodsWait: number("firstGoodsWait"),
       },
-      { onSuccess: () => toastSuccess(messages.termsSaved), onError: toastOfficeError },
+      {
+        onSuccess: () => {
+          noteSaved();
+          toastSuccess(messages.termsSaved);
+        },
+        onError: toastOfficeError,
+      },
     );
   };
   return (
@@ -116,6 +124,7 @@ export function TermsForm({ terms, categories, sellers }: Props) {
       <Button type="submit" kind="primary" size="lg" busy={save.isPending} className="w-fit">
         {messages.saveTerms}
       </Button>
+      {question}
     </form>
   );
 }

@@ -7,8 +7,8 @@ import { ChosenSellers } from "./chosen-sellers";
 export function BelowGoods({ products }: { products: Product[] }) {
   return (
     <>
-      <CategoryTiles products={products} />
       <ChosenSellers products={products} />
+      <CategoryTiles products={products} />
     </>
   );
 }

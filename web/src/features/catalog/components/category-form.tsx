@@ -4,6 +4,7 @@ import type { CategoryPage } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/field";
 import { PictureField } from "@/components/ui/picture-field";
+import { useUnsaved } from "@/components/ui/unsaved-changes";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useSaveCategoryPage } from "../api/category-page";
@@ -20,6 +21,7 @@ export function CategoryForm({ page, uploadButton, onDone }: Props) {
   const [words, setWords] = useState(page.words);
   const [image, setImage] = useState(page.ownImage);
   const save = useSaveCategoryPage(page.name);
+  const { question } = useUnsaved(words !== page.words || image !== page.ownImage);
   const send = (event: FormEvent) => {
     event.preventDefault();
     save.mutate(
@@ -58,6 +60,7 @@ export function CategoryForm({ page, uploadButton, onDone }: Props) {
         </Button>
         <Button onClick={onDone}>{messages.cancel}</Button>
       </div>
+      {question}
     </form>
   );
 }

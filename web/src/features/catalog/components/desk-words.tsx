@@ -1,8 +1,8 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { TextArea, TextField } from "@/components/ui/field";
-import { UnsavedChanges } from "@/components/ui/unsaved-changes";
+import { useUnsaved } from "@/components/ui/unsaved-changes";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useSaveWords } from "../api/search-desk";
@@ -24,7 +24,7 @@ export function DeskWords({ saved, word }: Props) {
   const [query, setQuery] = useState(word);
   const save = useSaveWords();
   const changed = lines.trim() !== saved && lines !== withLine(saved, word);
-  const unsaved = useCallback(() => changed, [changed]);
+  const { question } = useUnsaved(changed);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (!word || !field.current) return;
@@ -68,7 +68,7 @@ export function DeskWords({ saved, word }: Props) {
         />
         <DeskPreview tried={{ query, words: lines }} />
       </section>
-      <UnsavedChanges when={unsaved} />
+      {question}
     </div>
   );
 }

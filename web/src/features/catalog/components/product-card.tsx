@@ -79,13 +79,3 @@ export function ProductCardSkeleton() {
     </div>
   );
 }
-
-/**
- * As high as a card, for one that is not drawn yet: the picture, and below it the two lines of the name, the other
- * lines, the button and the gaps between them. One box, because a page may have many.
- */
-export function ProductCardRoom() {
-  return (
-    <div className="box-content aspect-square pb-[calc(2lh+7.9375rem)] text-sm md:pb-[calc(2lh+8.1875rem)] md:text-base" />
-  );
-}

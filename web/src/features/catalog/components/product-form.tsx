@@ -1,10 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type ReactNode, useCallback, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 
 import type { Product } from "@/api/types";
 import { Button } from "@/components/ui/button";
-import { UnsavedChanges } from "@/components/ui/unsaved-changes";
+import { useUnsaved } from "@/components/ui/unsaved-changes";
 import { ApiError } from "@/lib/api-error";
 import { showFieldErrors } from "@/lib/field-errors";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
@@ -39,10 +39,9 @@ export function ProductForm({ product, mayRate, uploadButton, onSaved }: Props) 
     defaultValues: toFields(product),
   });
   const { isDirty } = form.formState;
-  const saved = useRef(false);
   const opened = useRef(product);
   const stockSeen = useRef(product.stock);
-  const unsaved = useCallback(() => isDirty && !saved.current, [isDirty]);
+  const { question, letGo } = useUnsaved(isDirty);
 
   const refuse = (error: Error) => {
     toastOfficeError(error);
@@ -59,7 +58,7 @@ export function ProductForm({ product, mayRate, uploadButton, onSaved }: Props) 
       toInput({ product: opened.current, stockSeen: stockSeen.current, mayRate }, fields),
       {
         onSuccess: (answer) => {
-          saved.current = true;
+          letGo();
           toastSuccess(messages.updated);
           onSaved(answer.product);
         },
@@ -91,7 +90,7 @@ export function ProductForm({ product, mayRate, uploadButton, onSaved }: Props) 
           </p>
         </div>
       </form>
-      <UnsavedChanges when={unsaved} />
+      {question}
     </FormProvider>
   );
 }

@@ -6,6 +6,7 @@ import { z } from "zod/mini";
 import type { ShippingAddress } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
+import { useUnsaved } from "@/components/ui/unsaved-changes";
 import { isGstin, isIndia, tidyNumber } from "@/lib/gstin";
 
 import * as messages from "../messages";
@@ -15,7 +16,8 @@ type Props = {
   saved: ShippingAddress | null;
   /** Who is signed in: most often they receive it themselves. */
   name: string;
-  onSave: (address: ShippingAddress) => void;
+  /** `letGo` before one goes on with it: then it is no longer asked whether to leave. */
+  onSave: (address: ShippingAddress, letGo: () => void) => void;
   /** Something is missing here: what stands above may complain at the same time. */
   onRefused?: () => void;
   /** What the button says. */
@@ -80,7 +82,8 @@ export function ShippingForm(props: Props) {
   });
   const { errors } = formState;
   const country = useWatch({ control, name: "country" });
-  const submit = handleSubmit(onSave, onRefused);
+  const { question, letGo } = useUnsaved(formState.isDirty);
+  const submit = handleSubmit((address) => onSave(address, letGo), onRefused);
   const field = (name: keyof ShippingAddress, isRequired = true) => ({
     required: isRequired,
     error: errors[name]?.message,
@@ -146,6 +149,7 @@ export function ShippingForm(props: Props) {
       <Button type="submit" kind="primary" size="lg" wide className="mt-2">
         {send}
       </Button>
+      {question}
     </form>
   );
 }

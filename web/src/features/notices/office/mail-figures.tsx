@@ -1,52 +1,57 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleX, Clock, MailCheck, MailOpen } from "lucide-react";
+import { type ReactNode } from "react";
 
 import type { Mails } from "@/api/types";
 import { Notice } from "@/components/ui/notice";
-import { StatCard } from "@/components/ui/stat-card";
 import { cx } from "@/lib/cx";
 import { grouped } from "@/lib/digits";
 
 import { mailsQuery } from "./api";
 import * as messages from "./messages";
 
-/** How the mails fare in all. */
+/** How the mails fare in all, in a line above them: what is wrong stands out, the rest steps back. */
 export function MailFigures() {
   const { data } = useQuery(mailsQuery("", 1));
   const figure = (value: number | undefined) => (value === undefined ? "–" : grouped(value));
+  const minutes = Math.floor((data?.oldestSeconds ?? 0) / 60);
   return (
-    <div className="mb-8 grid gap-4">
+    <div className="mb-6 grid gap-3">
       {data && !data.hasServer && <Notice tone="info">{messages.noServer}</Notice>}
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        <StatCard
-          label={messages.waiting}
-          value={figure(data?.waiting)}
-          note={messages.oldestDue(Math.floor((data?.oldestSeconds ?? 0) / 60))}
-          icon={<Clock />}
-        />
-        <StatCard
-          label={messages.sent}
-          value={figure(data?.sent)}
-          note={messages.sentNote}
-          icon={<MailCheck />}
-        />
-        <StatCard
-          label={messages.failed}
-          value={figure(data?.failed)}
-          note={messages.failedNote}
-          icon={<CircleX />}
-        />
-        <StatCard
-          label={messages.sender}
-          value={<span className="text-base">{data?.sender ?? "–"}</span>}
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 border-y border-line py-3 text-sm">
+        <Figure name={messages.waiting} note={messages.oldestDue(minutes)}>
+          {figure(data?.waiting)}
+        </Figure>
+        <Figure name={messages.sent} note={messages.sentNote}>
+          {figure(data?.sent)}
+        </Figure>
+        <Figure name={messages.failed} note={messages.failedNote} bad={(data?.failed ?? 0) > 0}>
+          {figure(data?.failed)}
+        </Figure>
+        <Figure
+          name={messages.sender}
           note={data && (data.hasServer ? messages.throughServer : messages.intoFolder)}
-          icon={<MailOpen />}
-        />
-      </div>
+        >
+          {data?.sender ?? "–"}
+        </Figure>
+      </dl>
       {data && <Pushes {...data.pushes} />}
     </div>
   );
 }
+
+type FigureProps = { name: string; note?: ReactNode; bad?: boolean; children: ReactNode };
+
+const Figure = ({ name, note, bad = false, children }: FigureProps) => (
+  <div className="flex flex-wrap items-baseline gap-x-2">
+    <dt className="text-ink-soft">{name}</dt>
+    <dd className="flex flex-wrap items-baseline gap-x-2">
+      <span className={cx("font-semibold wrap-anywhere tabular-nums", bad && "text-alert")}>
+        {children}
+      </span>
+      <span className="text-xs text-ink-soft">{note}</span>
+    </dd>
+  </div>
+);
 
 function Pushes({ waiting, oldestSeconds, failed }: Mails["pushes"]) {
   const minutes = Math.floor(oldestSeconds / 60);

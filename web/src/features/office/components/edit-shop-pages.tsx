@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useCallback, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 
 import { Button, ButtonLink } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/field";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Skeleton } from "@/components/ui/skeleton";
-import { UnsavedChanges } from "@/components/ui/unsaved-changes";
+import { useUnsaved } from "@/components/ui/unsaved-changes";
 import { cx } from "@/lib/cx";
 import { Markdown } from "@/lib/markdown";
 import { paths, shopPages } from "@/lib/paths";
@@ -48,6 +48,7 @@ export function EditShopPages() {
 function Editor({ name, saved }: { name: string; saved: string }) {
   const [text, setText] = useState(saved);
   const edit = useEditShopPage(name);
+  const { question } = useUnsaved(text !== saved);
   const save = (event: FormEvent) => {
     event.preventDefault();
     edit.mutate(text, {
@@ -80,7 +81,7 @@ function Editor({ name, saved }: { name: string; saved: string }) {
           <Markdown text={text} />
         </div>
       </section>
-      <UnsavedChanges when={useCallback(() => text !== saved, [text, saved])} />
+      {question}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type ReactNode, useCallback } from "react";
+import type { ReactNode } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 
 import type { ShopSettings } from "@/api/types";
 import { Button } from "@/components/ui/button";
-import { UnsavedChanges } from "@/components/ui/unsaved-changes";
+import { useUnsaved } from "@/components/ui/unsaved-changes";
 import { showFieldErrors } from "@/lib/field-errors";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
@@ -27,7 +27,7 @@ export function SettingsForm({ settings, uploadButton }: Props) {
     defaultValues: toFields(settings),
   });
   const { isDirty } = form.formState;
-  const unsaved = useCallback(() => isDirty, [isDirty]);
+  const { question } = useUnsaved(isDirty);
 
   const send = (fields: SettingsFields) =>
     save.mutate(toSettings(fields), {
@@ -63,7 +63,7 @@ export function SettingsForm({ settings, uploadButton }: Props) {
           </p>
         </div>
       </form>
-      <UnsavedChanges when={unsaved} />
+      {question}
     </FormProvider>
   );
 }

@@ -4,6 +4,7 @@ import type { Order } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { TextArea, TextField } from "@/components/ui/field";
+import { useUnsavedFields } from "@/components/ui/unsaved-changes";
 import { rupees } from "@/lib/money";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
@@ -42,6 +43,7 @@ function PartForm({ order, onDone }: { order: Order; onDone: () => void }) {
   useHoldDialog(refund.isPending);
   const [part, setPart] = useState(nothing);
   const [problem, setProblem] = useState<PartProblem | null>(null);
+  const { question } = useUnsavedFields(part);
   const lines = piecesLeft(order).filter(({ left }) => left > 0);
   const error = (field: PartProblem["field"]) =>
     problem?.field === field ? problem.text : undefined;
@@ -104,6 +106,7 @@ function PartForm({ order, onDone }: { order: Order; onDone: () => void }) {
       <Button type="submit" kind="primary" wide busy={refund.isPending}>
         {messages.refundThisPart}
       </Button>
+      {question}
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { SelectField, TextArea, TextField } from "@/components/ui/field";
 import { SwitchField } from "@/components/ui/switch";
+import { useUnsavedFields } from "@/components/ui/unsaved-changes";
 import { ApiError } from "@/lib/api-error";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
@@ -19,6 +20,7 @@ type Text = Exclude<keyof CouponFields, "paused" | "kind" | "payer">;
 export function CouponDialog({ admin, coupon, onClose }: Props) {
   const [fields, setFields] = useState(() => couponFields(coupon));
   const save = useSaveCoupon();
+  const { question } = useUnsavedFields(fields);
   const refused = save.error instanceof ApiError ? save.error.errors : undefined;
   const wired = (name: Text) => ({
     value: fields[name],
@@ -136,6 +138,7 @@ export function CouponDialog({ admin, coupon, onClose }: Props) {
         <Button type="submit" kind="primary" size="lg" busy={save.isPending}>
           {coupon ? messages.save : messages.create}
         </Button>
+        {question}
       </form>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { FormSection } from "@/components/ui/form-section";
+import { useUnsavedFields } from "@/components/ui/unsaved-changes";
 import { ApiError } from "@/lib/api-error";
 import { rupees } from "@/lib/money";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
@@ -35,6 +36,7 @@ function SaleForm({ id, sale }: { id: string; sale: Sale }) {
     saleTo: localTime(sale.saleTo),
   });
   const set = useSetSale(id);
+  const { question, noteSaved } = useUnsavedFields(fields);
   const refused = set.error instanceof ApiError ? set.error.errors : undefined;
   const wired = (name: keyof typeof fields) => ({
     value: fields[name],
@@ -52,7 +54,10 @@ function SaleForm({ id, sale }: { id: string; sale: Sale }) {
       saleTo: isoTime(fields.saleTo),
     };
     set.mutate(wish, {
-      onSuccess: () => toastSuccess(messages.saleSaved),
+      onSuccess: () => {
+        noteSaved();
+        toastSuccess(messages.saleSaved);
+      },
       onError: toastOfficeError,
     });
   };
@@ -106,6 +111,7 @@ function SaleForm({ id, sale }: { id: string; sale: Sale }) {
           </Button>
         )}
       </div>
+      {question}
     </form>
   );
 }

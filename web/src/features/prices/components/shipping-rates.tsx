@@ -8,6 +8,7 @@ import { TextField } from "@/components/ui/field";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Price } from "@/components/ui/price";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { useUnsavedFields } from "@/components/ui/unsaved-changes";
 import { ApiError } from "@/lib/api-error";
 import { rupees } from "@/lib/money";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
@@ -35,13 +36,17 @@ const columns = [
 function RatesForm({ admin, rates }: { admin: boolean; rates: Rates }) {
   const [rows, setRows] = useState<RateFields[]>(() => rates.rates.map(rateFields));
   const save = useSaveRates(admin);
+  const { question, noteSaved } = useUnsavedFields(rows);
   const refused = save.error instanceof ApiError ? save.error.errors?.rates : undefined;
   const change = (at: number, name: keyof RateFields, value: string) =>
     setRows(rows.map((row, no) => (no === at ? { ...row, [name]: value } : row)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save.mutate(rows.map(rateInput), {
-      onSuccess: () => toastSuccess(messages.ratesSaved),
+      onSuccess: () => {
+        noteSaved();
+        toastSuccess(messages.ratesSaved);
+      },
       onError: toastOfficeError,
     });
   };
@@ -85,6 +90,7 @@ function RatesForm({ admin, rates }: { admin: boolean; rates: Rates }) {
           {messages.addRow}
         </Button>
       </div>
+      {question}
     </form>
   );
 }

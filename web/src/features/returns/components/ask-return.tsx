@@ -5,6 +5,7 @@ import type { Order, OrderReturns } from "@/api/types";
 import { Button, IconButton } from "@/components/ui/button";
 import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { SelectField, TextArea } from "@/components/ui/field";
+import { useUnsavedFields } from "@/components/ui/unsaved-changes";
 import { ApiError } from "@/lib/api-error";
 import { toastError, toastSuccess } from "@/lib/toast";
 
@@ -46,6 +47,7 @@ function AskForm({ order, parcels, upload, onDone }: FormProps) {
   const [reason, setReason] = useState("");
   const [text, setText] = useState("");
   const [photos, setPhotos] = useState<string[]>([]);
+  const { question } = useUnsavedFields({ quantities, reason, text, photos });
   const refused = ask.error instanceof ApiError ? ask.error.errors : undefined;
   // What one parcel brought goes back to who sent it.
   const chosen = parcels.find(({ lines }) => lines.some(({ lineNo }) => quantities[lineNo]));
@@ -133,6 +135,7 @@ function AskForm({ order, parcels, upload, onDone }: FormProps) {
       <Button type="submit" kind="primary" size="lg" wide busy={ask.isPending}>
         {messages.askForIt}
       </Button>
+      {question}
     </form>
   );
 }

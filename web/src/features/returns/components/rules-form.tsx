@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import type { ReturnRules } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
+import { useUnsavedFields } from "@/components/ui/unsaved-changes";
 import { ApiError } from "@/lib/api-error";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
@@ -21,6 +22,7 @@ export function ReturnRulesForm({ rules }: { rules: ReturnRules }) {
   const [days, setDays] = useState<Record<string, string>>(() =>
     Object.fromEntries(fields.map(([name]) => [name, String(rules[name])])),
   );
+  const { question, noteSaved } = useUnsavedFields(days);
   const refused = save.error instanceof ApiError ? save.error.errors : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -28,7 +30,13 @@ export function ReturnRulesForm({ rules }: { rules: ReturnRules }) {
     if (windowDays === undefined || answerDays === undefined || sendDays === undefined) return;
     save.mutate(
       { windowDays, answerDays, sendDays },
-      { onSuccess: () => toastSuccess(messages.rulesSaved), onError: toastOfficeError },
+      {
+        onSuccess: () => {
+          noteSaved();
+          toastSuccess(messages.rulesSaved);
+        },
+        onError: toastOfficeError,
+      },
     );
   };
   return (
@@ -47,6 +55,7 @@ export function ReturnRulesForm({ rules }: { rules: ReturnRules }) {
       <Button type="submit" busy={save.isPending} className="w-fit">
         {messages.saveRules}
       </Button>
+      {question}
     </form>
   );
 }

@@ -5,6 +5,7 @@ import type { Review } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextArea } from "@/components/ui/field";
+import { useUnsavedFields } from "@/components/ui/unsaved-changes";
 import { toastError, toastSuccess } from "@/lib/toast";
 
 import { useChangeReview, useWriteReview } from "../api/reviews";
@@ -30,6 +31,7 @@ export function ReviewDialog({ about, before, upload, onClose }: Props) {
   const [missing, setMissing] = useState(false);
   const write = useWriteReview();
   const change = useChangeReview();
+  const { question } = useUnsavedFields({ stars, text, photos });
   const busy = write.isPending || change.isPending;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -72,6 +74,7 @@ export function ReviewDialog({ about, before, upload, onClose }: Props) {
             {messages.cancel}
           </Button>
         </div>
+        {question}
       </form>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { TextArea, TextField } from "@/components/ui/field";
 import { FormSection } from "@/components/ui/form-section";
 import { PictureField } from "@/components/ui/picture-field";
+import { useUnsavedFields } from "@/components/ui/unsaved-changes";
 import { ApiError } from "@/lib/api-error";
 import { toastError, toastSuccess } from "@/lib/toast";
 
@@ -41,13 +42,20 @@ export function ApplyForm({ before, uploadButton }: Props) {
     taxNumber: before?.taxNumber ?? "",
   });
   const [bank, setBank] = useState({ holder: "", account: "", code: "" });
+  const { question, noteSaved } = useUnsavedFields({ stall, business, bank });
   const errors = apply.error instanceof ApiError ? apply.error.errors : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const given = Object.values(bank).some((text) => text.trim());
     apply.mutate(
       { ...stall, ...business, ...(given ? { bank } : {}) },
-      { onSuccess: () => toastSuccess(messages.applicationSent), onError: toastError },
+      {
+        onSuccess: () => {
+          noteSaved();
+          toastSuccess(messages.applicationSent);
+        },
+        onError: toastError,
+      },
     );
   };
   return (
@@ -99,6 +107,7 @@ export function ApplyForm({ before, uploadButton }: Props) {
           {waits ? messages.saveApplication : messages.sendApplication}
         </Button>
       </FormSection>
+      {question}
     </form>
   );
 }

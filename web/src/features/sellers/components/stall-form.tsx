@@ -4,6 +4,7 @@ import type { Stall } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/field";
 import { FormSection } from "@/components/ui/form-section";
+import { useUnsavedFields } from "@/components/ui/unsaved-changes";
 import { ApiError } from "@/lib/api-error";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
@@ -26,12 +27,19 @@ export function StallForm({ stall }: { stall: Stall }) {
     country: stall.country || messages.usualCountry,
     taxNumber: stall.taxNumber ?? "",
   });
+  const { question, noteSaved } = useUnsavedFields({ promised, business });
   const errors = save.error instanceof ApiError ? save.error.errors : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save.mutate(
       { ...promised, ...business },
-      { onSuccess: () => toastSuccess(messages.saved), onError: toastOfficeError },
+      {
+        onSuccess: () => {
+          noteSaved();
+          toastSuccess(messages.saved);
+        },
+        onError: toastOfficeError,
+      },
     );
   };
   return (
@@ -56,6 +64,7 @@ export function StallForm({ stall }: { stall: Stall }) {
           {messages.save}
         </Button>
       </FormSection>
+      {question}
     </form>
   );
 }

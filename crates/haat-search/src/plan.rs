@@ -173,8 +173,10 @@ impl Planner<'_> {
         if known.is_empty() {
             return Ok(None);
         }
+        // One word of several has to say enough, unless so many have it that the best of them fill the page.
         if wider.missing > 0
             && let Some((found, whole)) = run(&known, Need::All)?
+            && (known.len() > 1 || whole >= ENOUGH)
         {
             let read = Reading { found, plan: known, need: Need::All, corrected, whole, close: true };
             return Ok(Some(Reading { whole: 0, ..self.loosened(read, run)? }));

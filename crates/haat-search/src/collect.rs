@@ -25,6 +25,9 @@ use crate::tallies;
 use crate::top::{Hit, Top};
 use crate::types::Order;
 
+/// Among fewer matches than this, those that earn nothing are put in a better order than by age.
+const FEW: u64 = 1000;
+
 /// What a walk found.
 pub(crate) struct Found {
     /// How many products match the words, whatever the filters say.
@@ -113,8 +116,8 @@ pub(crate) fn browse(snapshot: &Snapshot, request: &Request) -> Found {
     walk.finish(snapshot.stats().documents)
 }
 
-/// Walks over the products that have all words (or most, see [`matching::with_most`]), and if given belong to the
-/// seller. With words, [`Order::Best`] goes by their points.
+/// The products that have all words (or most, see [`matching::with_most`]), and if given belong to the seller. With words,
+/// [`Order::Best`] goes by their points.
 pub(crate) fn find(
     snapshot: &Snapshot,
     plan: &[Word],
@@ -122,36 +125,14 @@ pub(crate) fn find(
     seller: Option<&str>,
     request: &Request,
 ) -> Result<Found> {
-    let ranked = request.order == Order::Best && !plan.is_empty();
     let mut walk = Walk::new(snapshot, request);
-    let mut matches = 0;
-    let mut chosen = match need {
-        Need::All => None,
-        Need::Most => Some(matching::with_most(snapshot, plan, seller)?.into_iter()),
-    };
-    for segment in snapshot.segments() {
-        let points = || SegmentPoints::new(snapshot.fields, &segment, plan, need);
-        let mut points = ranked.then(points).transpose()?;
-        if let Some(chosen) = &mut chosen {
-            let docs = chosen.next().unwrap_or_default();
-            matches += docs.len() as u64;
-            walk.visit(&segment, &docs, points.as_mut());
-            continue;
-        }
-        let sets = matching::sets(snapshot.fields, &segment, snapshot.fields.everything(), plan, seller)?;
-        let known = if walk.filtered { None } else { tallies::known(&segment, &sets)? };
-        if let Some(facets) = &known {
-            matches += facets.total();
-            walk.facets.add(facets);
-        }
-        docs::for_each_in_all(&segment, sets, |docs| {
-            if known.is_some() {
-                return walk.look_for_page(&segment, docs, points.as_mut());
-            }
-            matches += docs.len() as u64;
-            walk.visit(&segment, docs, points.as_mut());
-            docs::EVERYTHING
-        })?;
+    let matches = walk.over(snapshot, plan, need, seller)?;
+    // A dress with a pocket for a phone mentions one; what stands beside the phones is likelier to have to do with them.
+    if matches < FEW
+        && let Some(kin) = walk.kin(snapshot, plan)
+    {
+        walk = Walk { kin: Some(kin), ..Walk::new(snapshot, request) };
+        walk.over(snapshot, plan, need, seller)?;
     }
     Ok(walk.finish(matches))
 }
@@ -163,6 +144,10 @@ struct Walk<'a> {
     filtered: bool,
     /// Room for those that the filters let through.
     passed: Vec<DocId>,
+    /// The categories that go first among products without points.
+    kin: Option<Vec<u32>>,
+    /// The categories of products that are pinned and have points.
+    pinned: Vec<u32>,
 }
 
 impl<'a> Walk<'a> {
@@ -173,7 +158,58 @@ impl<'a> Walk<'a> {
             top: Top::new(snapshot, request.keep(snapshot.stats().documents)),
             filtered: !request.counts_everything(),
             passed: Vec::new(),
+            kin: None,
+            pinned: Vec::new(),
         }
+    }
+
+    /// Walks over the matches; tells how many there are.
+    fn over(&mut self, snapshot: &Snapshot, plan: &[Word], need: Need, seller: Option<&str>) -> Result<u64> {
+        let ranked = self.request.order == Order::Best && !plan.is_empty();
+        let mut matches = 0;
+        let mut chosen = match need {
+            Need::All => None,
+            Need::Most => Some(matching::with_most(snapshot, plan, seller)?.into_iter()),
+        };
+        for segment in snapshot.segments() {
+            let points = || SegmentPoints::new(snapshot.fields, &segment, plan, need);
+            let mut points = ranked.then(points).transpose()?;
+            if let Some(chosen) = &mut chosen {
+                let docs = chosen.next().unwrap_or_default();
+                matches += docs.len() as u64;
+                self.visit(&segment, &docs, points.as_mut());
+                continue;
+            }
+            let sets = matching::sets(snapshot.fields, &segment, snapshot.fields.everything(), plan, seller)?;
+            let known = if self.filtered { None } else { tallies::known(&segment, &sets)? };
+            if let Some(facets) = &known {
+                matches += facets.total();
+                self.facets.add(facets);
+            }
+            docs::for_each_in_all(&segment, sets, |docs| {
+                if known.is_some() {
+                    return self.look_for_page(&segment, docs, points.as_mut());
+                }
+                matches += docs.len() as u64;
+                self.visit(&segment, docs, points.as_mut());
+                docs::EVERYTHING
+            })?;
+        }
+        Ok(matches)
+    }
+
+    /// The categories of products with points, if products without any may be on the page: of those with points none was
+    /// passed over then.
+    fn kin(&self, snapshot: &Snapshot, plan: &[Word]) -> Option<Vec<u32>> {
+        if self.request.order != Order::Best || plan.is_empty() || self.top.hits().all(|hit| hit.rank > 0) {
+            return None;
+        }
+        let category = |hit: &Hit| snapshot.columns(hit.segment).category[hit.doc as usize];
+        let with_points = self.top.hits().filter(|hit| hit.rank > 0).map(category);
+        let mut kin: Vec<u32> = with_points.chain(self.pinned.iter().copied()).collect();
+        kin.sort_unstable();
+        kin.dedup();
+        (!kin.is_empty()).then_some(kin)
     }
 
     /// Counts the products that the filters let through, and offers them to the page.
@@ -252,16 +288,14 @@ impl<'a> Walk<'a> {
             return;
         }
         let pinned = &self.request.pinned;
-        if !pinned.is_empty() && pinned.contains(&DocAddress::new(segment.ordinal, doc)) {
-            return;
-        }
+        let pinned = !pinned.is_empty() && pinned.contains(&DocAddress::new(segment.ordinal, doc));
         let created = || segment.columns.created[at];
         let rank = match self.request.order {
             Order::Best => match points {
                 None => 0,
                 Some(points) => match points.of(doc, self.least_points(segment, created())) {
                     None => return,
-                    Some(points) => points,
+                    Some(points) => self.rank(points, segment.columns.category[at]),
                 },
             },
             Order::Newest => 0,
@@ -270,6 +304,12 @@ impl<'a> Walk<'a> {
             Order::TopRated => u64::from(segment.columns.rating[at]),
             Order::BestSelling => u64::from(segment.columns.sold[at]),
         };
+        if pinned {
+            if rank > 0 {
+                self.pinned.push(segment.columns.category[at]);
+            }
+            return;
+        }
         if rank < self.top.least_rank(i64::MAX) {
             return;
         }
@@ -279,8 +319,21 @@ impl<'a> Walk<'a> {
         }
     }
 
+    /// Where a product of a category with so many points stands.
+    fn rank(&self, points: u64, category: u32) -> u64 {
+        match &self.kin {
+            None => points,
+            Some(kin) if points == 0 => u64::from(kin.binary_search(&category).is_ok()),
+            Some(_) => points + 1,
+        }
+    }
+
     /// What the next documents of a segment have to earn; in a walk over it this only rises.
     fn least_points(&self, segment: &Segment<'_>, created: i64) -> u64 {
+        // Points are not yet ranks then, and the matches are few.
+        if self.kin.is_some() {
+            return 0;
+        }
         self.top.least_rank(if segment.columns.newest_first { created } else { i64::MAX })
     }
 
@@ -291,7 +344,7 @@ impl<'a> Walk<'a> {
             return false;
         }
         let most = match self.request.order {
-            Order::Best => points.map_or(0, SegmentPoints::most_left),
+            Order::Best => points.map_or(0, SegmentPoints::most_left) + u64::from(self.kin.is_some()),
             Order::Newest => 0,
             Order::Lowest | Order::Highest | Order::TopRated | Order::BestSelling => return false,
         };

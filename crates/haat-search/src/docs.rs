@@ -30,13 +30,14 @@ pub(crate) type Onward = ControlFlow<(), DocId>;
 pub(crate) const EVERYTHING: Onward = ControlFlow::Continue(0);
 
 /// The posting lists that stand for a word in a segment.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Holders {
     lists: Vec<List>,
     /// Documents that no list has by itself, in rising order: those of words that belong together.
     others: Vec<DocId>,
 }
 
+#[derive(Clone)]
 struct List {
     field: Field,
     index: Arc<InvertedIndexReader>,
@@ -53,11 +54,20 @@ impl Holders {
 
     /// Those of the word itself in all its forms, and of words that begin so if it is unfinished.
     pub(crate) fn of_literal(segment: &Segment<'_>, scope: Scope, literal: &Literal) -> Result<Self> {
-        let mut holders = Self::of_whole(segment, scope, literal)?;
+        Self::of_whole(segment, scope, literal)?.or_beginning(segment, scope, literal)
+    }
+
+    /// These of the whole word, and those of words that begin so if it is unfinished.
+    pub(crate) fn or_beginning(
+        mut self,
+        segment: &Segment<'_>,
+        scope: Scope,
+        literal: &Literal,
+    ) -> Result<Self> {
         if let Literal::Beginning(beginning) = literal {
-            holders.add_beginning(segment, scope, beginning)?;
+            self.add_beginning(segment, scope, beginning)?;
         }
-        Ok(holders)
+        Ok(self)
     }
 
     /// Those of the word itself in all its forms.
@@ -197,8 +207,8 @@ impl Holders {
         }
     }
 
-    /// Calls `visit` with the documents of each term in turn, some at a time.
-    fn for_each(&self, mut visit: impl FnMut(&[DocId]) -> Onward) -> Result<()> {
+    /// Calls `visit` with the documents of each term in turn, some at a time, until it has enough.
+    pub(crate) fn for_each(&self, mut visit: impl FnMut(&[DocId]) -> Onward) -> Result<()> {
         for List { index, term, .. } in &self.lists {
             let mut blocks = index.read_block_postings_from_terminfo(term, IndexRecordOption::Basic)?;
             while let Some(last) = blocks.docs().last().copied() {
@@ -217,13 +227,18 @@ impl Holders {
 
     pub(crate) fn bits(&self, segment: &Segment<'_>) -> Result<Bits> {
         let mut bits = Bits::none(segment.reader.max_doc());
+        self.put_into(&mut bits)?;
+        Ok(bits)
+    }
+
+    /// Adds the documents to `bits` of the same segment.
+    pub(crate) fn put_into(&self, bits: &mut Bits) -> Result<()> {
         self.for_each(|docs| {
             for doc in docs {
                 bits.insert(*doc);
             }
             EVERYTHING
-        })?;
-        Ok(bits)
+        })
     }
 
     /// Whether the documents come in rising order by themselves.

@@ -160,7 +160,8 @@ impl Index {
     }
 
     /// The products most like another: of its category, in stock, those that share most of the words of its name, rare
-    /// words before common ones; of equals what sold best.
+    /// words before common ones; of equals what sold best. In a large catalogue not all are looked at, but those first that
+    /// share rare words, and the newest.
     pub fn like(&self, id: &str, limit: usize) -> Result<Vec<String>> {
         like::like(&self.snapshot(), id, limit)
     }
@@ -185,7 +186,7 @@ impl Index {
         self.snapshot().stats()
     }
 
-    fn snapshot(&self) -> Arc<Snapshot> {
+    pub(crate) fn snapshot(&self) -> Arc<Snapshot> {
         Arc::clone(&self.snapshot.read())
     }
 

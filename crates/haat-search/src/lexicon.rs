@@ -8,6 +8,8 @@
 //! - for, the, with               these need not be found
 //! ~ wool, waterproof             these say how a thing is: as kinds (`warm: wool`) they count wherever they stand in a
 //!                                name, where others have to be what it says the thing is
+//! ! mobile                       of what every shop begins with, nothing is known of this word any more
+//! ! sofa, couch, settee          before a whole line of that beginning: the line is switched off
 //! # a remark
 //! ```
 
@@ -36,6 +38,11 @@ impl Phrase {
 
 /// More other words than this would blur the results, and cost.
 const MOST_ALTERNATIVES: usize = 64;
+/// Words that mean something together are at most so many.
+pub(crate) const LONGEST_PHRASE: usize = 3;
+
+const ENGLISH: &str = include_str!("lexicon/english.txt");
+const HINDI: &str = include_str!("lexicon/hindi.txt");
 
 /// Other words for the words of a query.
 #[derive(Clone, Debug, Default)]
@@ -51,6 +58,31 @@ pub struct Lexicon {
     sounds: HashMap<String, String>,
     /// Ids of the products that come first for some words, by those.
     pins: HashMap<String, Vec<String>>,
+    /// The words that the owner's lines are about.
+    own: HashSet<String>,
+}
+
+/// What a line says.
+enum Line {
+    SaysNothing(Vec<String>),
+    Qualities(Vec<String>),
+    /// Names of things, and kinds of them.
+    Kinds(Vec<String>, Vec<String>),
+    Same(Vec<String>),
+}
+
+impl Line {
+    fn parse(line: &str) -> Self {
+        if let Some(words) = line.strip_prefix('-') {
+            Self::SaysNothing(keys(words).collect())
+        } else if let Some(words) = line.strip_prefix('~') {
+            Self::Qualities(keys(words).collect())
+        } else if let Some((things, kinds)) = line.split_once(':') {
+            Self::Kinds(keys(things).collect(), keys(kinds).collect())
+        } else {
+            Self::Same(keys(line).collect())
+        }
+    }
 }
 
 impl Lexicon {
@@ -59,33 +91,104 @@ impl Lexicon {
         // To read these hundreds of lines takes far longer than to copy what they say.
         static BEGINNING: LazyLock<Lexicon> = LazyLock::new(|| {
             let mut lexicon = Lexicon::default();
-            lexicon.read(include_str!("lexicon/english.txt"));
-            let hindi = include_str!("lexicon/hindi.txt");
-            lexicon.read(hindi);
-            lexicon.hear(hindi);
+            for line in Lexicon::beginning_lines() {
+                lexicon.take_in(Line::parse(line));
+            }
+            lexicon.hear(HINDI);
+            lexicon.own.clear();
             lexicon
         });
         BEGINNING.clone()
     }
 
-    /// Takes in more lines; a line that cannot be read says nothing.
-    pub fn read(&mut self, lines: &str) {
-        for line in lines.lines().map(str::trim).filter(|line| !line.starts_with('#')) {
-            if let Some(words) = line.strip_prefix('-') {
-                self.says_nothing.extend(keys(words));
-            } else if let Some(words) = line.strip_prefix('~') {
-                self.qualities.extend(keys(words));
-            } else if let Some((thing, kinds)) = line.split_once(':') {
-                for thing in keys(thing) {
-                    add(&mut self.kinds, &thing, keys(kinds));
-                }
-            } else {
-                let group: Vec<String> = keys(line).collect();
-                for word in &group {
-                    add(&mut self.same, word, group.iter().cloned());
-                }
-            }
+    /// The lines of that beginning as they are written, without remarks.
+    pub fn beginning_lines() -> impl Iterator<Item = &'static str> {
+        [ENGLISH, HINDI].into_iter().flat_map(lines)
+    }
+
+    /// Takes in the owner's lines; a line that cannot be read says nothing. What they switch off goes first, so that a
+    /// word may be given another meaning than it began with.
+    pub fn read(&mut self, own: &str) {
+        for line in lines(own).filter_map(|line| line.strip_prefix('!')) {
+            self.switch_off(Line::parse(line.trim_start()));
         }
+        for line in lines(own).filter(|line| !line.starts_with('!')) {
+            self.take_in(Line::parse(line));
+        }
+    }
+
+    fn take_in(&mut self, line: Line) {
+        let about = match line {
+            Line::SaysNothing(words) => {
+                self.says_nothing.extend(words.iter().cloned());
+                words
+            }
+            Line::Qualities(words) => {
+                self.qualities.extend(words.iter().cloned());
+                words
+            }
+            Line::Kinds(things, kinds) => {
+                for thing in &things {
+                    add(&mut self.kinds, thing, &kinds);
+                }
+                things
+            }
+            Line::Same(group) => {
+                for word in &group {
+                    add(&mut self.same, word, &group);
+                }
+                group
+            }
+        };
+        self.own.extend(about);
+    }
+
+    fn switch_off(&mut self, line: Line) {
+        match line {
+            Line::SaysNothing(words) => self.says_nothing.retain(|word| !words.contains(word)),
+            Line::Qualities(words) => self.qualities.retain(|word| !words.contains(word)),
+            Line::Kinds(things, kinds) => part(&mut self.kinds, &things, &kinds),
+            Line::Same(words) => match &words[..] {
+                [word] => self.forget(word),
+                words => part(&mut self.same, words, words),
+            },
+        }
+    }
+
+    /// Lets nothing be known of a word.
+    fn forget(&mut self, word: &str) {
+        for known in [&mut self.same, &mut self.kinds] {
+            known.remove(word);
+            known.retain(|_, others| {
+                let before = others.len();
+                others.retain(|other| other != word);
+                others.len() == before || !others.is_empty()
+            });
+        }
+        self.says_nothing.remove(word);
+        self.qualities.remove(word);
+        self.sounds.retain(|_, known| known != word);
+    }
+
+    /// Whether a line of the owner's is about any of these words, about some of them together, or about another word for
+    /// them.
+    pub(crate) fn owner_speaks_of(&self, words: &[String]) -> bool {
+        if self.own.is_empty() {
+            return false;
+        }
+        let is_own = |words: &str| {
+            let others = || self.others(words).into_iter().map(|phrase| phrase.words.join(" "));
+            self.own.contains(words) || others().any(|other| self.own.contains(&other))
+        };
+        if words.iter().any(|word| is_own(&stem(word))) {
+            return true;
+        }
+        let telling: Vec<&String> = words.iter().filter(|word| !self.says_nothing(word)).collect();
+        let stems: Vec<String> = telling.iter().map(|word| stem(word).into_owned()).collect();
+        let together = (2..=LONGEST_PHRASE).flat_map(|count| stems.windows(count).map(|some| some.join(" ")));
+        let joined =
+            telling.windows(2).map(|pair| stem(&[pair[0].as_str(), pair[1].as_str()].concat()).into_owned());
+        together.chain(joined).any(|words| is_own(&words))
     }
 
     /// The words of a query in the form under which all its forms are one: of `Red Sofas` it is `red sofa`.
@@ -157,13 +260,29 @@ impl Lexicon {
     }
 }
 
-fn add(to: &mut HashMap<String, Vec<String>>, word: &str, others: impl Iterator<Item = String>) {
+fn add(to: &mut HashMap<String, Vec<String>>, word: &str, others: &[String]) {
     let known = to.entry(word.to_owned()).or_default();
     for other in others {
-        if other != word && !known.contains(&other) {
-            known.push(other);
+        if other != word && !known.contains(other) {
+            known.push(other.clone());
         }
     }
+}
+
+/// Takes `others` away from each of `words`.
+fn part(of: &mut HashMap<String, Vec<String>>, words: &[String], others: &[String]) {
+    for word in words {
+        let Some(known) = of.get_mut(word) else { continue };
+        known.retain(|other| !others.contains(other));
+        if known.is_empty() {
+            of.remove(word);
+        }
+    }
+}
+
+/// The lines of a text but blank ones and remarks.
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
 /// The words and phrases between commas (and the bar that parts Hindi from English), as they are looked up.
@@ -206,5 +325,66 @@ mod tests {
         }
         assert!(others(&lexicon, "किताबें").contains(&"book".to_owned()));
         assert!(lexicon.same.len() + lexicon.kinds.len() > 600, "a good beginning");
+    }
+
+    #[test]
+    fn the_owner_switches_off_what_a_shop_begins_with() {
+        let reading = |own: &str| {
+            let mut lexicon = Lexicon::beginning();
+            lexicon.read(own);
+            lexicon
+        };
+        assert!(others(&Lexicon::beginning(), "mobile").contains(&"phone".to_owned()));
+        let lexicon = reading("! Mobiles");
+        assert!(others(&lexicon, "mobile").is_empty() && !lexicon.knows("mobile"));
+        assert!(!others(&lexicon, "phone").contains(&"mobile".to_owned()), "not the other way round either");
+        assert!(others(&lexicon, "phone").contains(&"smartphone".to_owned()), "the others stay");
+        // The order of the lines does not matter.
+        assert_eq!(others(&reading("mobile, blorf\n! mobile"), "mobile"), ["blorf"]);
+        assert!(!reading("! - best").says_nothing("best") && reading("! - best").says_nothing("the"));
+        assert!(!reading("! best").says_nothing("best"));
+        let lexicon = reading("! footwear: boot");
+        assert!(!lexicon.kinds["footwear"].contains(&"boot".to_owned()));
+        assert!(lexicon.kinds["footwear"].contains(&"sandal".to_owned()));
+    }
+
+    #[test]
+    fn every_line_of_the_beginning_can_be_switched_off() {
+        for line in Lexicon::beginning_lines() {
+            let mut lexicon = Lexicon::beginning();
+            lexicon.read(&format!("! {line}"));
+            let linked = |known: &HashMap<String, Vec<String>>, from: &[String], to: &[String]| {
+                let of = |word: &String| known.get(word).into_iter().flatten();
+                from.iter().flat_map(of).any(|other| to.contains(other))
+            };
+            let stays = match Line::parse(line) {
+                Line::SaysNothing(words) => words.iter().any(|word| lexicon.says_nothing.contains(word)),
+                Line::Qualities(words) => words.iter().any(|word| lexicon.qualities.contains(word)),
+                Line::Kinds(things, kinds) => linked(&lexicon.kinds, &things, &kinds),
+                Line::Same(words) => linked(&lexicon.same, &words, &words),
+            };
+            assert!(!stays, "{line}");
+        }
+    }
+
+    #[test]
+    fn what_the_owner_speaks_of_is_known_by_every_way_to_it() {
+        let speaks = |own: &str, query: &str| {
+            let mut lexicon = Lexicon::beginning();
+            lexicon.read(own);
+            lexicon.owner_speaks_of(&text::words(query))
+        };
+        for (own, query) in [
+            ("kurta, angarkha", "cotton kurtas"),
+            ("robe: angarkha", "robe"),
+            ("footwear: jutti", "shoe"),
+            ("gift mother: sari", "gift for mothers"),
+            ("powerbank, brick", "power bank"),
+            ("- cotton", "cotton kurta"),
+        ] {
+            assert!(speaks(own, query), "{own}: {query}");
+            assert!(!speaks("", query) && !speaks("zorp, blorf", query), "{query}");
+        }
+        assert!(!speaks("robe: angarkha", "angarkha"), "kinds go one way");
     }
 }

@@ -37,6 +37,7 @@ mod text;
 mod things;
 mod top;
 mod types;
+mod understand;
 mod vocabulary;
 mod widen;
 mod writer;

@@ -16,6 +16,7 @@ use crate::error::Result;
 use crate::plan::{Literal, Need, Scope, Word};
 use crate::schema::Fields;
 use crate::snapshot::{Segment, Snapshot};
+use crate::things;
 
 // Each word of the query earns the points of where it stands. Every field outweighs all below it together. The
 // description earns none: whoever has a word only there comes last.
@@ -66,7 +67,7 @@ fn meant(fields: Fields, segment: &Segment<'_>, scope: Scope, plan: &[Word]) -> 
     let mut meant = Bits::none(segment.reader.max_doc());
     let mut literal: Option<Bits> = None;
     for word in plan {
-        meant.add(&in_title(fields, segment, word)?);
+        add_titled(fields, segment, word, &mut meant)?;
         let having = Holders::of_literal(segment, scope, &word.literal)?.bits(segment)?;
         match &mut literal {
             Some(literal) => literal.keep_those_in(&having),
@@ -79,26 +80,26 @@ fn meant(fields: Fields, segment: &Segment<'_>, scope: Scope, plan: &[Word]) -> 
     Ok(meant.list())
 }
 
-/// The products of each segment that have the most words, or one less. A single word has to stand in name, brand or
-/// category.
+/// The products of each segment that have the most words, or one less. A single word has to say enough, see
+/// [`add_telling`].
 pub(crate) fn with_most(snapshot: &Snapshot, plan: &[Word], seller: Option<&str>) -> Result<Vec<Vec<DocId>>> {
     let fields = snapshot.fields;
     let mut counted = Vec::new();
     let mut most = 0;
     for segment in snapshot.segments() {
         let mut counts = vec![0_u8; segment.reader.max_doc() as usize];
-        let mut titled = Bits::none(segment.reader.max_doc());
+        let mut enough = Bits::none(segment.reader.max_doc());
         for word in plan {
             for doc in Holders::of_word(&segment, fields.everything(), word)?.list()? {
                 counts[doc as usize] += 1;
             }
-            titled.add(&in_title(fields, &segment, word)?);
+            add_telling(fields, &segment, word, &mut enough)?;
         }
         let of_seller = seller
             .map(|seller| Holders::of_term(&segment, fields.seller, seller)?.bits(&segment))
             .transpose()?;
         for (doc, count) in (0..).zip(&mut counts) {
-            let counts_as_one = *count > 1 || titled.has(doc);
+            let counts_as_one = *count > 1 || enough.has(doc);
             if !counts_as_one || !segment.is_alive(doc) || of_seller.as_ref().is_some_and(|its| !its.has(doc))
             {
                 *count = 0;
@@ -108,10 +109,10 @@ pub(crate) fn with_most(snapshot: &Snapshot, plan: &[Word], seller: Option<&str>
         counted.push(counts);
     }
     let needed = most.saturating_sub(1).max(1);
-    let enough = |counts: Vec<u8>| -> Vec<DocId> {
+    let chosen = |counts: Vec<u8>| -> Vec<DocId> {
         (0..).zip(counts).filter(|(_, count)| *count > 0 && *count >= needed).map(|(doc, _)| doc).collect()
     };
-    Ok(counted.into_iter().map(enough).collect())
+    Ok(counted.into_iter().map(chosen).collect())
 }
 
 /// Whether any product has all words where they count: in name, brand or category.
@@ -119,7 +120,8 @@ pub(crate) fn any_titled(snapshot: &Snapshot, plan: &[Word]) -> Result<bool> {
     for segment in snapshot.segments() {
         let mut all: Option<Bits> = None;
         for word in plan {
-            let titled = in_title(snapshot.fields, &segment, word)?;
+            let mut titled = Bits::none(segment.reader.max_doc());
+            add_titled(snapshot.fields, &segment, word, &mut titled)?;
             match &mut all {
                 Some(all) => all.keep_those_in(&titled),
                 None => all = Some(titled),
@@ -139,14 +141,37 @@ pub(crate) fn any_titled(snapshot: &Snapshot, plan: &[Word]) -> Result<bool> {
     Ok(false)
 }
 
-/// Those that have a word in name, brand or category. A brand that only begins like the last word says little.
-fn in_title(fields: Fields, segment: &Segment<'_>, word: &Word) -> Result<Bits> {
-    let mut titled = Holders::of_literal(segment, fields.in_name(), &word.literal)?.bits(segment)?;
-    for scope in [fields.in_name(), fields.in_brand(), fields.in_category()] {
-        titled.add(&Holders::of_whole(segment, scope, &word.literal)?.bits(segment)?);
-        titled.add(&Holders::of_synonyms(segment, scope, word)?.bits(segment)?);
+/// Adds those that have a word in name, brand or category. A brand that only begins like the last word says little.
+fn add_titled(fields: Fields, segment: &Segment<'_>, word: &Word, to: &mut Bits) -> Result<()> {
+    Holders::of_literal(segment, fields.in_name(), &word.literal)?.put_into(to)?;
+    add_named_otherwise(fields, segment, word, to)
+}
+
+/// Adds those of which one of several words says enough, since it is what the product is, or stands in its name just as it
+/// was typed. A washed cap is no washing machine, and a kit of microgreens is not meant by `cricket kit`.
+fn add_telling(fields: Fields, segment: &Segment<'_>, word: &Word, to: &mut Bits) -> Result<()> {
+    let typed = match &word.literal {
+        Literal::Exact(typed) => std::slice::from_ref(typed),
+        Literal::Nearest(nearest) => &nearest[..],
+        Literal::Beginning(_) | Literal::Together(_) => return add_titled(fields, segment, word, to),
+    };
+    for word in typed.iter().filter(|word| !things::is_measure(word)) {
+        Holders::of_term(segment, fields.name, word)?.put_into(to)?;
     }
-    Ok(titled)
+    let in_things = Scope { forms: fields.name_things, ..fields.in_name() };
+    Holders::of_whole(segment, in_things, &word.literal)?.put_into(to)?;
+    add_named_otherwise(fields, segment, word, to)
+}
+
+/// Adds those that have a word in brand or category, or another word for it there or in the name.
+fn add_named_otherwise(fields: Fields, segment: &Segment<'_>, word: &Word, to: &mut Bits) -> Result<()> {
+    for scope in [fields.in_brand(), fields.in_category()] {
+        Holders::of_whole(segment, scope, &word.literal)?.put_into(to)?;
+    }
+    for scope in [fields.in_name(), fields.in_brand(), fields.in_category()] {
+        Holders::of_synonyms(segment, scope, word)?.put_into(to)?;
+    }
+    Ok(())
 }
 
 /// Whether any product has all words.
@@ -206,11 +231,13 @@ impl SegmentPoints {
         ];
         for (scope, whole, begins) in places {
             let mut earned = whole;
+            let holders = Holders::of_whole(segment, scope, &word.literal)?;
             if let Literal::Beginning(_) = &word.literal {
-                self.add(segment, &Holders::of_literal(segment, scope, &word.literal)?, begins)?;
+                let also = holders.clone().or_beginning(segment, scope, &word.literal)?;
+                self.add(segment, &also, begins)?;
                 earned -= begins;
             }
-            self.add(segment, &Holders::of_whole(segment, scope, &word.literal)?, earned)?;
+            self.add(segment, &holders, earned)?;
         }
         if let Literal::Beginning(typed) | Literal::Exact(typed) = &word.literal {
             self.add(segment, &Holders::of_term(segment, fields.name, typed)?, AS_TYPED)?;

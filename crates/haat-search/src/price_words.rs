@@ -13,6 +13,10 @@ const SUFFIXES: [(&str, i64); 4] = [("lakh", 100_000), ("lac", 100_000), ("cr", 
 
 /// The first price that the text speaks of, in paise, both ends included; and the words without it.
 pub(crate) fn take(text: &str) -> Option<((i64, i64), Vec<String>)> {
+    // Most queries have no number: their words are parted once only.
+    if !text.bytes().any(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
     let mut words = text::words(&whole_numbers(text));
     let (from, to, range) = (0..words.len()).find_map(|at| price_at(&words, at))?;
     words.drain(from..to);

@@ -27,7 +27,7 @@ pub(crate) struct Readings(RwLock<HashMap<String, Option<Arc<Known>>>>);
 
 impl Readings {
     /// The same as [`Planner::resolve`] for a `run` whose matches follow from the plan alone, which is tried once if the
-    /// words are known.
+    /// words are known. The plan itself stays here: with all its synonyms it would cost more to copy than most searches.
     pub(crate) fn resolve<T>(
         &self,
         planner: &Planner<'_>,
@@ -44,20 +44,21 @@ impl Readings {
             }
             None => {}
         }
-        let read = planner.resolve(words, run)?;
+        let mut read = planner.resolve(words, run)?;
+        let known = read.as_mut().map(|read| Arc::new(Known::of(read)));
         let mut readings = self.0.write();
         if readings.len() >= MOST {
             readings.clear();
         }
-        readings.insert(key, read.as_ref().map(|read| Arc::new(Known::of(read))));
+        readings.insert(key, known);
         Ok(read)
     }
 }
 
 impl Known {
-    fn of<T>(read: &Reading<T>) -> Self {
+    fn of<T>(read: &mut Reading<T>) -> Self {
         Self {
-            plan: read.plan.clone(),
+            plan: std::mem::take(&mut read.plan),
             need: read.need,
             corrected: read.corrected.clone(),
             whole: read.whole,
@@ -68,7 +69,7 @@ impl Known {
     fn with<T>(&self, found: T) -> Reading<T> {
         Reading {
             found,
-            plan: self.plan.clone(),
+            plan: Vec::new(),
             need: self.need,
             corrected: self.corrected.clone(),
             whole: self.whole,

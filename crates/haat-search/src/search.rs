@@ -200,9 +200,8 @@ fn browse(snapshot: &Snapshot, query: &Query, request: &Request) -> Result<Found
 /// The page: what was pinned to it, then what was found.
 fn results(snapshot: &Snapshot, pinned: &[DocAddress], found: Found) -> Result<Results> {
     let ids = pinned.iter().copied().chain(found.page);
-    let ids = ids.map(|address| Ok(snapshot.id_and_name(address)?.0));
     Ok(Results {
-        ids: ids.collect::<Result<_>>()?,
+        ids: ids.map(|address| snapshot.id(address)).collect::<Result<_>>()?,
         total: found.total,
         categories: found.facets.named(&snapshot.categories),
         ..Results::default()

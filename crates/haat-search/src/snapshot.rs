@@ -239,6 +239,13 @@ impl Snapshot {
         Ok(false)
     }
 
+    /// The product's id.
+    pub(crate) fn id(&self, address: DocAddress) -> Result<String> {
+        let document: TantivyDocument = self.searcher.doc(address)?;
+        let id = document.get_first(self.fields.id);
+        Ok(id.and_then(|value| value.as_str()).unwrap_or_default().to_owned())
+    }
+
     /// The product's id and its name as written.
     pub(crate) fn id_and_name(&self, address: DocAddress) -> Result<(String, String)> {
         let document: TantivyDocument = self.searcher.doc(address)?;

@@ -52,6 +52,11 @@ fn holds_things(compound: &[String]) -> bool {
     matches!(compound, [word] if MEASURES.contains(&&*stem(word)) || HOLDERS.contains(&&*stem(word)))
 }
 
+/// Whether a word only says how many things there are, and never which.
+pub(crate) fn is_measure(word: &str) -> bool {
+    MEASURES.contains(&&*stem(word))
+}
+
 /// Whether this only says how many, how large, which colour or for whom.
 fn is_remark(compound: &[String]) -> bool {
     let numeric = |word: &String| word.chars().any(char::is_numeric);

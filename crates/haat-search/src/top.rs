@@ -51,6 +51,11 @@ impl<'a> Top<'a> {
         }
     }
 
+    /// What is kept so far, in no order, and perhaps some that will not be.
+    pub(crate) fn hits(&self) -> impl Iterator<Item = &Hit> {
+        self.hits.iter()
+    }
+
     fn cut(&mut self) {
         let last = self.keep - 1;
         self.hits.select_nth_unstable_by(last, |a, b| compare(self.snapshot, a, b));

@@ -19,6 +19,10 @@ const WRITER_BYTES: usize = 50_000_000;
 /// Segments with more deleted products than this are written anew.
 const MOST_DELETED: f32 = 0.3;
 
+/// Blocks of stored ids that each segment keeps unpacked: a page of results reads from a dozen of them. So many hold those
+/// of ten thousand products, in a megabyte.
+const UNPACKED_BLOCKS: usize = 256;
+
 /// An index that can be read and written.
 pub(crate) struct Live {
     engine: tantivy::Index,
@@ -32,7 +36,8 @@ pub(crate) struct Live {
 
 impl Live {
     pub(crate) fn open(engine: tantivy::Index, seq: u64) -> Result<Self> {
-        let reader = engine.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
+        let reader = engine.reader_builder().reload_policy(ReloadPolicy::Manual);
+        let reader = reader.doc_store_cache_num_blocks(UNPACKED_BLOCKS).try_into()?;
         let mut live = Self {
             fields: schema::schema().1,
             engine,

@@ -148,6 +148,55 @@ fn what_has_all_words_is_not_said_to_be_close() {
 }
 
 #[test]
+fn one_word_of_several_is_shown_only_where_it_says_enough() {
+    let index =
+        shop(&["Washed Cotton Cap", "Microgreens Kit", "Cricket Bat", "Wireless Mouse", "Machine Oil"]);
+    let only = |text: &str, wanted: &[&str]| {
+        assert_eq!(found(&index, text), wanted.iter().map(|name| (*name).to_owned()).collect(), "{text}");
+    };
+    // Another form of the word, in a name that is about something else.
+    only("washing powder", &[]);
+    only("washed powder", &["Washed Cotton Cap"]);
+    // What things come in, and how many, says nothing of them.
+    only("chemistry kit", &[]);
+    only("cricket kit", &["Cricket Bat"]);
+    // What the thing is, in any form; and a word as it was typed.
+    only("hockey bats", &["Cricket Bat"]);
+    only("wireless headphones", &["Wireless Mouse"]);
+}
+
+#[test]
+fn what_only_mentions_a_word_comes_first_beside_what_is_one() {
+    let index = Index::in_memory().expect("memory");
+    let put = |(number, (name, category, description)): (i64, (&str, &str, &str))| {
+        Change::Put(Document {
+            id: name.to_owned(),
+            name: name.to_owned(),
+            category: category.to_owned(),
+            description: description.to_owned(),
+            created_at_ms: number,
+            ..Document::default()
+        })
+    };
+    let goods = [
+        ("Nova Phone", "Electronics", ""),
+        ("Radio", "Electronics", "Takes a phone too"),
+        ("Dress", "Clothings", "Pockets that hold a phone"),
+        ("Lamp", "Home", "Charges a phone"),
+        ("Charger", "Electronics", "For every phone"),
+    ];
+    index.apply((0..).zip(goods).map(put).collect(), 1).expect("changes are applied");
+    let shown = |page: u32, per_page: u32| {
+        let query = Query { text: Some("phone".to_owned()), page, per_page, ..Query::default() };
+        index.search(&query).expect("a search works").ids
+    };
+    let wanted = ["Nova Phone", "Charger", "Radio", "Lamp", "Dress"];
+    assert_eq!(shown(1, 12), wanted);
+    let pages: Vec<String> = (1..=5).flat_map(|page| shown(page, 1)).collect();
+    assert_eq!(pages, wanted, "on whichever page they are");
+}
+
+#[test]
 fn words_of_descriptions_are_found_but_never_corrected_to() {
     let index = Index::in_memory().expect("memory");
     let dress = Document {

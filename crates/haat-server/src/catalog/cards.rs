@@ -55,18 +55,23 @@ impl Cards {
         let (version, now) = (db.version(), Instant::now());
         let kept = |id: &String| {
             let kept = self.0.get(id).filter(|kept| kept.version == version && now < kept.until);
-            kept.map(|kept| (id.clone(), kept.card))
+            kept.map(|kept| kept.card)
         };
-        let mut cards: HashMap<String, Card> = ids.iter().filter_map(kept).collect();
-        let missing: Vec<String> = ids.iter().filter(|id| !cards.contains_key(*id)).cloned().collect();
+        let mut cards: Vec<Option<Card>> = ids.iter().map(kept).collect();
+        let missing = ids.iter().zip(&cards).filter(|(_, card)| card.is_none());
+        let missing: Vec<String> = missing.map(|(id, _)| id.clone()).collect();
         if !missing.is_empty() {
+            let mut read = HashMap::new();
             for row in store::listed(db, &missing).await? {
                 let id = row.id.to_string();
                 let card = Card::from(row);
                 self.0.insert(id.clone(), CachedCard { card: card.clone(), version, until: now + FRESH_FOR });
-                cards.insert(id, card);
+                read.insert(id, card);
+            }
+            for (id, card) in ids.iter().zip(&mut cards).filter(|(_, card)| card.is_none()) {
+                *card = read.remove(id);
             }
         }
-        Ok(ids.iter().filter_map(|id| cards.remove(id)).collect())
+        Ok(cards.into_iter().flatten().collect())
     }
 }

@@ -61,6 +61,7 @@ where
         .routes(routes!(suggest_places::suggest_places))
         .routes(routes!(desk::note_search::note_search))
         .routes(routes!(desk::words::show_search_words, desk::words::update_search_words))
+        .routes(routes!(desk::words::show_search_beginning))
         .routes(routes!(desk::pins::update_search_pins))
         .routes(routes!(desk::preview::preview_search))
         .routes(routes!(desk::totals::list_search_totals))

@@ -76,6 +76,7 @@ const ROWS: &[(&str, For)] = &[
     ("PUT /api/admin/pages/{name}", Admins),
     ("GET /api/admin/returns", Admins),
     ("PUT /api/admin/returns/rules", Admins),
+    ("GET /api/admin/search/beginning", Admins),
     ("PUT /api/admin/search/pins", Admins),
     ("POST /api/admin/search/preview", Admins),
     ("GET /api/admin/search/totals", Admins),

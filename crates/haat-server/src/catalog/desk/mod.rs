@@ -56,3 +56,17 @@ async fn commit(
     state.search.heed().await;
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use haat_search::Lexicon;
+
+    #[test]
+    fn every_line_of_the_beginning_can_be_written_to_switch_it_off() {
+        for line in Lexicon::beginning_lines() {
+            let off = format!("! {line}");
+            assert_eq!(parse_lines(&off).ok(), Some(off));
+        }
+    }
+}

@@ -1,4 +1,4 @@
-//! `GET /api/admin/search/words` and `PUT /api/admin/search/words`
+//! `GET /api/admin/search/words`, `PUT /api/admin/search/words` and `GET /api/admin/search/beginning`
 
 use super::pins::{PinJson, shown_pins};
 use super::{commit, parse_lines};
@@ -8,6 +8,7 @@ use crate::catalog::store;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use axum::extract::State;
+use haat_search::Lexicon;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -15,10 +16,18 @@ use utoipa::ToSchema;
 /// What the shop's owner says of words, beside the beginning that every shop has.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SearchDeskJson {
-    /// One line each: `sofa, couch` are the same; `footwear: shoe, boot` are kinds of the first; `- for` need not be found.
+    /// One line each: `sofa, couch` are the same; `footwear: shoe, boot` are kinds of the first; `- for` need not be found;
+    /// `! mobile` takes a word out of that beginning, and `! ` before a line of it the line.
     words: String,
     /// What comes first for some words, by these.
     pins: Vec<PinJson>,
+}
+
+/// The words that every shop begins with.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SearchBeginningJson {
+    /// One line each, as the owner's are written.
+    lines: Vec<String>,
 }
 
 /// The owner's lines.
@@ -65,6 +74,16 @@ pub async fn update_search_words(
     let summary = format!("Words of the search: {} lines.", words.lines().count());
     commit(&state, tx, &admin, "search.words", &summary, now).await?;
     Ok(Json(desk(&state).await?))
+}
+
+/// What searches know of words before the owner says anything.
+#[utoipa::path(get, path = "/api/admin/search/beginning", tag = "catalog", security(("session" = [])),
+    responses((status = 200, body = SearchBeginningJson)))]
+pub async fn show_search_beginning(
+    State(_): State<Arc<Parts>>,
+    _admin: Admin,
+) -> AppResult<Json<SearchBeginningJson>> {
+    Ok(Json(SearchBeginningJson { lines: Lexicon::beginning_lines().map(str::to_owned).collect() }))
 }
 
 async fn desk(state: &Parts) -> AppResult<SearchDeskJson> {

@@ -34,6 +34,28 @@ async fn the_owner_says_what_words_mean(app: TestApp) {
 }
 
 #[db_test]
+async fn the_owner_sees_what_a_shop_begins_with_and_switches_it_off(app: TestApp) {
+    app.product().name("Nova Smartphone").insert().await;
+    app.catch_up().await;
+    let admin = app.admin().await;
+    assert_eq!(found(&admin, "mobile").await, ["Nova Smartphone"]);
+    let beginning = admin.get("/api/admin/search/beginning").await.expect(200);
+    let lines: Vec<&str> = beginning["lines"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+    assert!(lines.iter().any(|line| line.starts_with("phone, mobile, ")));
+    assert!(!lines.iter().any(|line| line.is_empty() || line.starts_with('#')), "no remarks");
+
+    let tried = json!({ "words": "! mobile", "query": "mobile" });
+    let preview = admin.post("/api/admin/search/preview", tried).await.expect(200);
+    assert_eq!((&preview["countProducts"], &preview["countNow"]), (&json!(0), &json!(1)));
+    assert_eq!(found(&admin, "mobile").await, ["Nova Smartphone"], "a preview changes nothing");
+    admin.put("/api/admin/search/words", json!({ "words": "! mobile" })).await.expect(200);
+    assert!(found(&admin, "mobile").await.is_empty());
+    assert_eq!(found(&admin, "phone").await, ["Nova Smartphone"]);
+    admin.put("/api/admin/search/words", json!({ "words": "" })).await.expect(200);
+    assert_eq!(found(&admin, "mobile").await, ["Nova Smartphone"]);
+}
+
+#[db_test]
 async fn pinned_products_come_first_whatever_they_are(app: TestApp) {
     for name in ["Red Sofa", "Blue Sofa", "Green Sofa"] {
         app.product().name(name).category("Furniture").insert().await;
@@ -153,6 +175,10 @@ mod nodes {
 
         admin.put("/api/admin/search/words", json!({ "words": "gelb, blorf" })).await.expect(200);
         soon(&there, "blorf", &["Peacock Gelb"]).await;
+        one.product().name("Nova Smartphone").insert().await;
+        soon(&there, "mobile", &["Nova Smartphone"]).await;
+        admin.put("/api/admin/search/words", json!({ "words": "gelb, blorf\n! mobile" })).await.expect(200);
+        soon(&there, "mobile", &[]).await;
         let pin = |products: Vec<&str>| json!({ "query": "blorf", "products": products });
         admin.put("/api/admin/search/pins", pin(vec![&pot.id])).await.expect(200);
         soon(&there, "blorf", &["Clay Pot", "Peacock Gelb"]).await;

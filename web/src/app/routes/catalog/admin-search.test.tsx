@@ -30,6 +30,9 @@ beforeEach(() => {
     http.get("/api/admin/search/words", () =>
       HttpResponse.json({ words: "sofa, couch", pins: [] }),
     ),
+    http.get("/api/admin/search/beginning", () =>
+      HttpResponse.json({ lines: ["phone, mobile", "footwear: shoe, boot"] }),
+    ),
     http.get("/api/admin/search/totals", () =>
       HttpResponse.json([total("wok", 7)], { headers: { "X-Total-Count": "1" } }),
     ),
@@ -72,6 +75,22 @@ it("leads from a word in vain to a synonym by one press, shown before it is save
   await waitFor(() => expect(lastOf("/preview")).toEqual({ query: "wok", words }));
   await person.click(screen.getByRole("button", { name: "Save synonyms" }));
   await waitFor(() => expect(lastOf("/words")).toEqual({ words, seen: "sofa, couch" }));
+});
+
+it("shows what every shop begins with, and switches a line off before anything is saved", async () => {
+  const { person } = renderRoute("/admin/search?show=words", { user: admin });
+  const lines = await screen.findByRole("textbox", { name: "Words" });
+  await person.click(screen.getByRole("button", { name: "Show these lines" }));
+  expect(await screen.findByText("2 lines")).toBeVisible();
+  await person.type(screen.getByRole("textbox", { name: "Find a line" }), "mobile");
+  expect(screen.queryByText("footwear: shoe, boot")).toBeNull();
+  await person.click(screen.getByRole("button", { name: "Switch off “phone, mobile”" }));
+  expect(lines).toHaveValue("sofa, couch\n! phone, mobile");
+  await person.type(screen.getByRole("textbox", { name: "A shopper types" }), "mobile");
+  const words = "sofa, couch\n! phone, mobile";
+  await waitFor(() => expect(lastOf("/preview")).toEqual({ query: "mobile", words }));
+  await person.click(screen.getByRole("button", { name: "Switch on “phone, mobile”" }));
+  expect(lines).toHaveValue("sofa, couch");
 });
 
 it("pins results to words, tried before they are saved", async () => {

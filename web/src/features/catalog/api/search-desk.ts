@@ -10,6 +10,14 @@ export const searchDeskQuery = () =>
     queryFn: ({ signal }) => answer(api.GET("/api/admin/search/words", { signal })),
   });
 
+/** What searches know of words before the owner says anything. */
+export const searchBeginningQuery = () =>
+  queryOptions({
+    queryKey: ["search-beginning"],
+    queryFn: ({ signal }) => answer(api.GET("/api/admin/search/beginning", { signal })),
+    staleTime: Infinity,
+  });
+
 export type Vain = "empty" | "unclicked";
 
 export const totalsPerPage = 20;

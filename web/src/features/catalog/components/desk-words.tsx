@@ -8,6 +8,7 @@ import { toastOfficeError, toastSuccess } from "@/lib/toast";
 import { useSaveWords } from "../api/search-desk";
 import * as messages from "../desk/messages";
 import { withLine } from "../model/desk";
+import { DeskBeginning } from "./desk-beginning";
 import { DeskPreview } from "./desk-preview";
 
 type Props = {
@@ -46,20 +47,23 @@ export function DeskWords({ saved, word }: Props) {
   };
   return (
     <div className="grid gap-10 lg:grid-cols-2">
-      <form onSubmit={send} className="grid content-start gap-4">
-        <TextArea
-          ref={field}
-          label={messages.words}
-          hint={messages.wordsHint}
-          rows={14}
-          spellCheck={false}
-          value={lines}
-          onChange={(event) => setLines(event.target.value)}
-        />
-        <Button type="submit" kind="primary" busy={save.isPending} className="justify-self-start">
-          {messages.saveWords}
-        </Button>
-      </form>
+      <div className="grid content-start gap-8">
+        <form onSubmit={send} className="grid gap-4">
+          <TextArea
+            ref={field}
+            label={messages.words}
+            hint={messages.wordsHint}
+            rows={14}
+            spellCheck={false}
+            value={lines}
+            onChange={(event) => setLines(event.target.value)}
+          />
+          <Button type="submit" kind="primary" busy={save.isPending} className="justify-self-start">
+            {messages.saveWords}
+          </Button>
+        </form>
+        <DeskBeginning lines={lines} onChange={setLines} />
+      </div>
       <section aria-label={messages.preview} className="grid content-start gap-4">
         <TextField
           label={messages.tryWords}

@@ -28,9 +28,22 @@ export const forgetTotals = (query: string) => `Forget the totals of ${query}`;
 
 export const words = "Words";
 export const wordsHint =
-  "One line each. “sofa, couch” mean the same. “footwear: shoe, boot” are kinds of the first. “- for, with” need not be found. “~ wool, waterproof” say how a thing is: as kinds they count anywhere in a name, where others have to be the thing itself. They come on top of the English and Hindi words that every shop begins with.";
+  "One line each. “sofa, couch” mean the same. “footwear: shoe, boot” are kinds of the first. “- for, with” need not be found. “~ wool, waterproof” say how a thing is: as kinds they count anywhere in a name, where others have to be the thing itself. They come on top of the English and Hindi words that every shop begins with; “! mobile” takes a word out of those, and “! ” before a line of them the line.";
 export const saveWords = "Save synonyms";
 export const wordsSaved = "Synonyms saved";
+export const beginning = "What every shop begins with";
+export const showBeginning = "Show these lines";
+export const hideBeginning = "Hide these lines";
+export const findLine = "Find a line";
+export const findLineHint = "Type a part of it.";
+export const countLines = (count: number, shown: number) =>
+  count > shown
+    ? `The first ${shown} of ${count} lines`
+    : plural(count, { one: "# line", other: "# lines" });
+export const switchOff = "Switch off";
+export const switchOn = "Switch on";
+export const switchOffLine = (line: string) => `Switch off “${line}”`;
+export const switchOnLine = (line: string) => `Switch on “${line}”`;
 
 export const pinWords = "A shopper searches for";
 export const pinWordsHint = "All forms count: “sofas” is the same as “sofa”.";

@@ -5,6 +5,26 @@ export function withLine(lines: string, words: string): string {
   return kept === "" ? begun : `${kept}\n${begun}`;
 }
 
+/** Those of the lines that have what was typed. */
+export function linesWith(lines: string[], typed: string): string[] {
+  const wanted = typed.trim().toLowerCase();
+  return lines.filter((line) => line.toLowerCase().includes(wanted));
+}
+
+const off = (line: string) => `! ${line}`;
+
+/** Whether the owner's lines switch off this line of the beginning. */
+export function isOff(own: string, line: string): boolean {
+  return own.split("\n").some((one) => one.trim() === off(line));
+}
+
+/** The owner's lines with this line of the beginning switched off, or on again. */
+export function switched(own: string, line: string): string {
+  const kept = own.trimEnd().split("\n");
+  if (isOff(own, line)) return kept.filter((one) => one.trim() !== off(line)).join("\n");
+  return [...kept, off(line)].join("\n").trimStart();
+}
+
 /** The list with one of its things a place further up or down; at its ends it stays. */
 export function moved<T>(list: T[], from: number, by: -1 | 1): T[] {
   const to = from + by;

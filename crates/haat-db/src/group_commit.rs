@@ -4,6 +4,9 @@
 //! inside an outer one. When a transaction is done it asks for a commit and lets the next one in;
 //! the committer queues on the same fair lock, so it flushes once for everyone who was ahead of it.
 //! `commit` returns only after that flush.
+//!
+//! Every call of SQLite is two changes of threads, which cost more than most statements. So the beginning of a group and
+//! its first savepoint are one call, and a savepoint is released with the call of whoever comes next.
 
 use crate::DbError;
 use crate::full::Full;
@@ -21,6 +24,8 @@ type Flushed = Result<(), DbError>;
 struct State {
     connection: SqliteConnection,
     open: bool,
+    /// The last transaction is done, and its savepoint is still there.
+    unreleased: bool,
     waiting: Vec<oneshot::Sender<Flushed>>,
     full: Full,
     /// The next flush panics.
@@ -31,7 +36,7 @@ struct State {
 impl State {
     /// Ends the group: everyone in it learns what became of it.
     fn end(&mut self, outcome: &Flushed) {
-        self.open = false;
+        (self.open, self.unreleased) = (false, false);
         self.full.note(outcome);
         for told in self.waiting.drain(..) {
             told.send(outcome.clone()).ok();
@@ -66,6 +71,7 @@ impl Writer {
         let state = State {
             connection,
             open: false,
+            unreleased: false,
             waiting: Vec::new(),
             full,
             #[cfg(test)]
@@ -82,18 +88,32 @@ impl Writer {
 
     pub(crate) async fn begin(&self) -> Result<GroupedTx, DbError> {
         let state = self.state.clone().lock_owned().await;
-        let is_open = state.open;
-        // From here on a drop must undo the savepoint, so the guard moves into the transaction first.
-        let mut tx =
-            GroupedTx { state: Some(state), commit_wanted: self.commit_wanted.clone(), broken: None };
-        if !is_open {
-            // Aside: SQLite begins even when whoever asked has gone away meanwhile, and we must know that it did.
-            let opened = Workers::default().aside("sqlite begin", tx.opened()).await.ok().flatten();
-            tx = opened.ok_or_else(|| DbError::Unavailable("the writer has stopped".into()))??;
-        }
-        tx.connection()?.execute("SAVEPOINT one").await?;
-        Ok(tx)
+        // Aside: SQLite begins even when whoever asked has gone away meanwhile, and we must know that it did.
+        let begun = begin(state, self.commit_wanted.clone());
+        let begun = Workers::default().aside("sqlite begin", begun).await.ok().flatten();
+        begun.ok_or_else(|| DbError::Unavailable("the writer has stopped".into()))?
     }
+}
+
+/// Begins a transaction, and the group if there is none.
+async fn begin(
+    mut state: OwnedMutexGuard<State>,
+    commit_wanted: mpsc::UnboundedSender<()>,
+) -> Result<GroupedTx, DbError> {
+    let begins = match (state.open, state.unreleased) {
+        (false, _) => "BEGIN IMMEDIATE; SAVEPOINT one",
+        (true, true) => "RELEASE one; SAVEPOINT one",
+        (true, false) => "SAVEPOINT one",
+    };
+    if let Err(error) = state.connection.execute(begins).await {
+        let error = DbError::from(error);
+        // Nobody can tell which savepoint is there now, so nobody in the group may believe that they are stored.
+        state.connection.execute("ROLLBACK").await.ok();
+        state.end(&Err(error.clone()));
+        return Err(error);
+    }
+    (state.open, state.unreleased) = (true, false);
+    Ok(GroupedTx { state: Some(state), commit_wanted, broken: None })
 }
 
 /// One transaction of the group. Dropped without `commit`, it is rolled back.
@@ -133,19 +153,11 @@ impl GroupedTx {
         answer
     }
 
-    /// Begins the outer transaction of a new group.
-    async fn opened(mut self) -> Result<Self, DbError> {
-        if let Some(state) = self.state.as_mut() {
-            state.connection.execute("BEGIN IMMEDIATE").await?;
-            state.open = true;
-        }
-        Ok(self)
-    }
-
     pub(crate) async fn commit(mut self) -> Flushed {
-        self.connection()?.execute("RELEASE one").await?;
+        self.connection()?;
         let (told, outcome) = oneshot::channel();
         if let Some(mut state) = self.state.take() {
+            state.unreleased = true;
             state.waiting.push(told);
         }
         self.commit_wanted.send(()).ok();
@@ -294,7 +306,7 @@ mod tests {
         let first = tokio::spawn(first.commit());
         let mut second = second.await.unwrap().unwrap();
         insert(&mut second, 11).await.unwrap();
-        // SQLite is told to release the savepoint, and nobody waits for its answer.
+        // It asks for the flush, and nobody waits for the answer.
         let mut given_up = Box::pin(second.commit());
         assert!(futures_util::poll!(&mut given_up).is_pending());
         drop(given_up);

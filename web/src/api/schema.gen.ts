@@ -1130,7 +1130,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Puts the lot up again with the same terms, for as long as it ran before. */
+        /**
+         * Puts the lot up again with the same terms, for as long as it ran before. A reserve that was met is known by now, so it is
+         *     not among them.
+         */
         post: operations["relist_auction"];
         delete?: never;
         options?: never;
@@ -1778,7 +1781,8 @@ export interface paths {
         /**
          * Calls off pieces of a paid order that cannot be sent, and gives their money back with their tax, and with the last
          *     piece of a parcel what was paid for sending it: by their seller, or an admin. Money that came by hand is an admin's to
-         *     return, and what is paid on delivery an admin's to cancel. The same `Idempotency-Key` gives back once.
+         *     return. An order that is to be paid on delivery becomes smaller by the same amount, and is cancelled with its last piece.
+         *     The same `Idempotency-Key` calls off once.
          */
         post: operations["cancel_line"];
         delete?: never;
@@ -3874,7 +3878,10 @@ export interface paths {
         /** Changes someone's name, address and roles. The last admin stays one. */
         put: operations["edit_user"];
         post?: never;
-        /** Deletes an account. Orders and bids stay; what the person was selling leaves the shop. */
+        /**
+         * Deletes an account, as its owner could: orders and bids stay under a pseudonym, what the person was selling leaves the
+         *     shop.
+         */
         delete: operations["delete_user"];
         options?: never;
         head?: never;
@@ -4891,7 +4898,7 @@ export interface components {
             /** @description The same for programs. */
             code: components["schemas"]["Code"];
             /** @description What is wrong with which field; the sentences are in `errors`, by the same names. */
-            fields?: {
+            fields: {
                 [key: string]: components["schemas"]["FieldJson"];
             };
             /** @description What is wrong, in words for people. */
@@ -14668,7 +14675,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuctionCreated"];
                 };
             };
-            /** @description The address cannot be read */
+            /** @description The address or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14702,8 +14709,44 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description Running, sold, on offer, or decided */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not a reserve for it */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18491,7 +18534,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
-            /** @description Sent already, not paid, or paid by hand */
+            /** @description Sent already, not paid, being paid, or paid by hand */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -2,7 +2,6 @@
 
 use crate::accounts::json::MessageJson;
 use crate::accounts::parts::Parts;
-use crate::accounts::privacy;
 use crate::accounts::store;
 use crate::audit;
 use crate::auth::{Admin, Fresh};
@@ -14,8 +13,7 @@ use haat_domain::accounts::keep_an_admin;
 use haat_domain::ids::UserId;
 use std::sync::Arc;
 
-/// Deletes an account, as its owner could: orders and bids stay under a pseudonym, what the person was selling leaves the
-/// shop.
+/// Deletes an account. Orders and bids stay; what the person was selling leaves the shop.
 #[utoipa::path(delete, path = "/api/users/{id}", tag = "accounts", params(("id" = String, Path)),
     security(("session" = [])),
     responses((status = 200, body = MessageJson),
@@ -33,15 +31,12 @@ pub async fn delete_user(
     let admins = store::count_admins(&mut tx).await?;
     keep_an_admin(user.is_admin, false, admins)
         .map_err(|error| AppError::conflict(error.to_string()).coded(Code::LastAdmin))?;
-    let (pseudonym, withdrawn) = privacy::forget(&mut tx, &user, now).await?;
-    let summary =
-        format!("{pseudonym}, with {} products and {} auctions", withdrawn.products, withdrawn.auctions);
-    // Nor does the entry name who deleted themselves.
-    let mut by = admin;
-    if by.id == id {
-        by.name = pseudonym;
-    }
-    audit::record(&mut tx, &by, "user.delete", "user", id.as_str(), &summary, now)?;
+    let withdrawn = store::remove(&mut tx, &id, now).await?;
+    let summary = format!(
+        "{} <{}>, with {} products and {} auctions",
+        user.name, user.email, withdrawn.products, withdrawn.auctions
+    );
+    audit::record(&mut tx, &admin, "user.delete", "user", id.as_str(), &summary, now)?;
     tx.commit().await?;
     Ok(Json(MessageJson::new("user deleted successfully")))
 }

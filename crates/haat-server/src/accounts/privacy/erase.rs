@@ -1,13 +1,11 @@
 //! Deletes the accounts of those who asked for it and did not come back.
 
 use crate::accounts::parts::Parts;
-use crate::accounts::store::{self, UserRow, Withdrawn, erasure};
+use crate::accounts::store::{self, erasure};
 use crate::error::{AppError, AppResult};
 use crate::workers::{Next, Workers};
-use haat_db::Tx;
 use haat_domain::accounts::keep_an_admin;
 use haat_domain::ids::UserId;
-use haat_domain::time::Millis;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
@@ -46,6 +44,7 @@ pub async fn erase_due(state: &Parts) -> AppResult<usize> {
 /// False when they came back in between, another node was first, or nobody else could run the shop.
 async fn erase(state: &Parts, id: &UserId) -> AppResult<bool> {
     let now = state.clock.now();
+    let pseudonym = pseudonym()?;
     let mut tx = state.db.begin().await?;
     store::lock_admins(&mut tx).await?;
     let Some(user) = store::find(&mut tx, id).await? else { return Ok(false) };
@@ -57,22 +56,11 @@ async fn erase(state: &Parts, id: &UserId) -> AppResult<bool> {
     if !erasure::still_leaves(&mut tx, id, now).await? {
         return Ok(false);
     }
-    forget(&mut tx, &user, now).await?;
+    erasure::rename(&mut tx, &user, &pseudonym).await?;
+    store::remove(&mut tx, id, now).await?;
     tx.commit().await?;
     tracing::info!(user = id.as_str(), "an account was deleted as its owner asked");
     Ok(true)
-}
-
-/// Deletes an account. A pseudonym, which is told, stands for its owner wherever something has to stay.
-pub(in crate::accounts) async fn forget(
-    tx: &mut Tx,
-    user: &UserRow,
-    now: Millis,
-) -> AppResult<(String, Withdrawn)> {
-    let pseudonym = pseudonym()?;
-    erasure::rename(tx, user, &pseudonym).await?;
-    let withdrawn = store::remove(tx, &user.id, now).await?;
-    Ok((pseudonym, withdrawn))
 }
 
 /// Tells two who left apart, and nothing about who they were.

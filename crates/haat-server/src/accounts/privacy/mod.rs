@@ -4,7 +4,6 @@ pub mod ask_to_leave;
 pub mod download_data;
 mod erase;
 
-pub(super) use erase::forget;
 pub use erase::{erase_due, spawn};
 
 use crate::accounts::parts::Parts;

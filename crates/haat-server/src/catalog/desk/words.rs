@@ -79,10 +79,7 @@ pub async fn update_search_words(
 /// What searches know of words before the owner says anything.
 #[utoipa::path(get, path = "/api/admin/search/beginning", tag = "catalog", security(("session" = [])),
     responses((status = 200, body = SearchBeginningJson)))]
-pub async fn show_search_beginning(
-    State(_): State<Arc<Parts>>,
-    _admin: Admin,
-) -> AppResult<Json<SearchBeginningJson>> {
+pub async fn show_search_beginning(_admin: Admin) -> AppResult<Json<SearchBeginningJson>> {
     Ok(Json(SearchBeginningJson { lines: Lexicon::beginning_lines().map(str::to_owned).collect() }))
 }
 

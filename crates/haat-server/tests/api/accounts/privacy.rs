@@ -168,21 +168,9 @@ async fn nothing_else_is_left(app: &TestApp) {
     app.check_invariants().await;
 }
 
-#[db_test(engine)]
-async fn whom_an_admin_deletes_is_a_pseudonym_too(engine: Engine) {
-    let app = behind_a_proxy(engine).await;
-    let (zubin, indira) = (seller_at_home(&app).await, app.admin().await);
-    let edited = json!({ "name": ZUBIN[0], "email": ZUBIN[1], "isSeller": true });
-    indira.put(&format!("/api/users/{}", zubin.id), edited).await.expect(200);
-    indira.delete(&format!("/api/users/{}", zubin.id)).await.expect(200);
-    nothing_else_is_left(&app).await;
-    let log = indira.get("/api/admin/audit").await.expect(200).to_string();
-    assert!(log.contains("Former member") && !log.contains(ZUBIN[0]) && !log.contains(ZUBIN[1]), "{log}");
-}
-
 #[db_test]
 async fn bells_and_mails_of_others_forget_who_left(app: TestApp) {
-    let (asha, meena, indira) = (app.customer().await, app.seller().await, app.admin().await);
+    let (asha, meena) = (app.customer().await, app.seller().await);
     let lamp = app.goods_of(Some(&meena), "Lamp", 1_000, 5).await;
     let order = asha.order(&[cart_line(&lamp, 1)]).await["_id"].as_str().unwrap().to_owned();
     let text = json!({ "text": "My flat is on the third floor." });
@@ -194,7 +182,10 @@ async fn bells_and_mails_of_others_forget_who_left(app: TestApp) {
     let bell = meena.get("/api/notices").await.expect(200).to_string();
     assert!(bell.contains("A message from Asha") && bell.contains("brass"), "{bell}");
     assert!(mails().count(&app.state.db).await.unwrap() > 0);
-    indira.delete(&format!("/api/users/{}", asha.id)).await.expect(200);
+    asha.post("/api/users/me/leave", json!({})).await.expect(200);
+    app.advance(15 * DAY);
+    assert_eq!(erase_due(&app.state.accounts).await.unwrap(), 1);
+    let meena = app.seller().await;
     let bell = meena.get("/api/notices").await.expect(200).to_string();
     assert!(bell.contains("A message from Former member "), "{bell}");
     for word in ["Asha", "third floor", "brass"] {

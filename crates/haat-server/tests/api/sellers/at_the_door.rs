@@ -186,10 +186,9 @@ async fn whoever_comes_at_once_finds_what_the_other_left(app: TestApp) {
         let (first, second) = tokio::join!(press(), press());
         assert_eq!((first.status, second.status, app.stock_of(&lamp).await), (200, 200, stock + 1));
         // It arrives meanwhile: either it is paid without the vase, or the vase is paid too.
-        let (vase_gone, delivered) = tokio::join!(
-            call_off(&meena, &id, 1, (2, Value::Null), "vase"),
-            admin.put(&url(&id, "deliver"), json!({}))
-        );
+        let deliver = url(&id, "deliver");
+        let (vase_gone, delivered) =
+            tokio::join!(call_off(&meena, &id, 1, (2, Value::Null), "vase"), admin.put(&deliver, json!({})));
         delivered.expect(200);
         let expected = match vase_gone.status {
             200 => 2_800.0,

@@ -82,7 +82,7 @@ async fn listener(options: PgConnectOptions) -> Result<PgListener, sqlx::Error> 
         listener.listen_all([ACCOUNTS, FACTS]).await?;
         Ok::<_, sqlx::Error>(listener)
     };
-    within(Some(CONNECT), connect).await
+    within(Some(CONNECT), Box::pin(connect)).await
 }
 
 #[cfg(test)]

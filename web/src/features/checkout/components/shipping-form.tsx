@@ -1,16 +1,16 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { z } from "zod/mini";
 
 import type { ShippingAddress } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
 import { useUnsaved } from "@/components/ui/unsaved-changes";
-import { isGstin, isIndia, tidyNumber } from "@/lib/gstin";
+import { isIndia } from "@/lib/gstin";
 
 import * as messages from "../messages";
 import { countriesWith } from "../model/countries";
+import { shippingSchema } from "../model/shipping-address";
 
 type Props = {
   saved: ShippingAddress | null;
@@ -27,42 +27,6 @@ type Props = {
   /** Between the fields and the button. */
   children?: ReactNode;
 };
-
-const required = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
-
-const optional = z.optional(z.string().check(z.trim()));
-
-const foreignNumber = /^[0-9A-Z-]{0,30}$/;
-const indianPin = /^[1-9]\d{2}\s?\d{3}$/;
-
-export const shippingSchema = z
-  .object({
-    fullName: required(messages.enterFullName),
-    address: required(messages.enterAddress),
-    city: required(messages.enterCity),
-    pinCode: required(messages.enterPinCode),
-    country: required(messages.enterCountry),
-    state: optional,
-    phone: optional,
-    taxNumber: z.optional(z.pipe(z.string(), z.transform(tidyNumber))),
-  })
-  .check(
-    z.refine(({ country, pinCode }) => !isIndia(country) || indianPin.test(pinCode.trim()), {
-      error: messages.pinCodeRule,
-      path: ["pinCode"],
-    }),
-    z.refine(
-      ({ country, taxNumber = "" }) => !isIndia(country) || !taxNumber || isGstin(taxNumber),
-      {
-        error: messages.gstinRule,
-        path: ["taxNumber"],
-      },
-    ),
-    z.refine(({ country, taxNumber = "" }) => isIndia(country) || foreignNumber.test(taxNumber), {
-      error: messages.taxNumberRule,
-      path: ["taxNumber"],
-    }),
-  );
 
 const empty = {
   address: "",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { shippingSchema } from "./shipping-form";
+import { shippingSchema } from "./shipping-address";
 
 const address = { fullName: "Asha", address: "14 Residency Road", city: "Bengaluru" };
 

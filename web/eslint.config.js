@@ -9,7 +9,7 @@ import tseslint from "typescript-eslint";
 import { noWords } from "./build/no-words.js";
 
 // Whatever folder there is: a new feature is never left out.
-const features = readdirSync(new URL("src/features", import.meta.url));
+const features = readdirSync(`${import.meta.dirname}/src/features`);
 
 /** app → features → shared; features meet only in routes. */
 const zones = [

@@ -3878,10 +3878,7 @@ export interface paths {
         /** Changes someone's name, address and roles. The last admin stays one. */
         put: operations["edit_user"];
         post?: never;
-        /**
-         * Deletes an account, as its owner could: orders and bids stay under a pseudonym, what the person was selling leaves the
-         *     shop.
-         */
+        /** Deletes an account. Orders and bids stay; what the person was selling leaves the shop. */
         delete: operations["delete_user"];
         options?: never;
         head?: never;

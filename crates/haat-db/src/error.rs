@@ -44,7 +44,9 @@ impl From<sqlx::Error> for DbError {
             | sqlx::Error::Tls(_)
             | sqlx::Error::PoolTimedOut
             | sqlx::Error::PoolClosed
-            | sqlx::Error::WorkerCrashed => Self::Unavailable(error.to_string()),
+            | sqlx::Error::WorkerCrashed
+            // A balancer with no server behind it lets us in and hangs up, which the driver reads as nonsense.
+            | sqlx::Error::Protocol(_) => Self::Unavailable(error.to_string()),
             sqlx::Error::Database(db) if db.is_unique_violation() => {
                 let target = db.constraint().map_or_else(
                     || db.message().rsplit(": ").next().unwrap_or_default().to_owned(),
@@ -95,5 +97,28 @@ impl From<DbError> for haat_workers::Trouble {
             DbError::Unavailable(_) => Self::Away,
             other => Self::Failed(other.to_string()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sqlx::postgres::{PgConnectOptions, PgConnection};
+    use sqlx::{Connection as _, Error};
+    use std::io::Read as _;
+    use std::net::TcpListener;
+
+    #[tokio::test]
+    async fn a_balancer_with_no_server_behind_it_is_a_database_that_is_away() {
+        let balancer = TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = balancer.local_addr().unwrap().port();
+        std::thread::spawn(move || {
+            let (mut call, _) = balancer.accept().unwrap();
+            call.read_exact(&mut [0; 8]).unwrap();
+        });
+        let options = PgConnectOptions::new_without_pgpass().host("127.0.0.1").port(port).username("haat");
+        let refused: Result<PgConnection, Error> = PgConnection::connect_with(&options).await;
+        let error = DbError::from(refused.map(|_| ()).unwrap_err());
+        assert!(matches!(error, DbError::Unavailable(_)), "{error:?}");
     }
 }

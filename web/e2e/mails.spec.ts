@@ -47,9 +47,9 @@ test("every mail fits a phone and a desk, and looks as it is kept", async ({
   page,
   context,
   request,
-}, { config, attach }) => {
+}, info) => {
   test.slow();
-  const renew = ["all", "changed"].includes(config.updateSnapshots);
+  const renew = ["all", "changed"].includes(info.config.updateSnapshots);
   const desk = await context.newPage();
   const found = await mails(request);
   for (const [kind, { subject, html }] of found) {
@@ -67,7 +67,7 @@ test("every mail fits a phone and a desk, and looks as it is kept", async ({
       writeFileSync(keptOf(kind), sheet);
       continue;
     }
-    await attach(`${kind}.webp`, { body: marked, contentType: "image/webp" });
+    await info.attach(`${kind}.webp`, { body: marked, contentType: "image/webp" });
     expect.soft(different, `squares of ${kind} that look different`).toBeLessThanOrEqual(few);
   }
   expect(readdirSync(folder).sort()).toEqual(

@@ -161,7 +161,7 @@ async fn main() -> Outcome<()> {
     part!(options, report, orders, true, 5);
     part!(options, report, carts, false, 4);
     part!(options, report, bids, true, 6);
-    part!(options, report, maxima, true, 3);
+    part!(options, report, maxima, true, 5);
     part!(options, report, record, true, 8);
     part!(options, report, nodes, false, 5);
     part!(options, report, fanout, true, 6);

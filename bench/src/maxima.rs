@@ -24,7 +24,7 @@ pub(crate) async fn run(options: &Options, report: &mut Report) -> Outcome<()> {
         "Maximum bids",
         "One hot auction, bids through the shop's queue in the load generator itself: exact bids and maximum bids in \
          turn. A maximum bid costs one row more, and one that does not lead another, which answers it. With the public \
-         record it is sealed besides, so that it can be shown later without being told now: some 470 hashes.",
+         record it is sealed besides, so that it can be shown later without being told now: some 200 hashes.",
         &[
             "database",
             "record",

@@ -134,7 +134,7 @@ impl Bidding {
         let shards = self.queues.len().max(1) as u64;
         let shard = usize::try_from(hasher.finish() % shards).unwrap_or_default();
         let queue = self.queues.get(shard).ok_or(BidError::Busy)?;
-        // Some five hundred hashes: not in the queue, where everyone would wait for them.
+        // Some two hundred hashes: not in the queue, where everyone would wait for them.
         let sealed = self.pen.as_ref().and_then(|pen| seal(pen, &ask));
         let waiting = Waiting { ask, sealed, answer, since: Instant::now() };
         queue.try_send(waiting).map_err(|_| BidError::Busy)?;

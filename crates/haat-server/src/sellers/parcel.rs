@@ -187,7 +187,7 @@ impl<'a> InHand<'a> {
         key: &str,
     ) -> AppResult<()> {
         let (id, now) = (&self.order.id, self.state.clock.now());
-        let key = format!("{id}-{key}");
+        let key = format!("{id}-{}-{line_no}-{key}", self.parcel.no);
         let wish = CallOff { parcel: self.parcel.no, line_no, quantity, reason, key: &key };
         let mut tx = self.state.db.begin().await?;
         call_off::call_off(&mut tx, id, &wish, &self.merchant.0, now).await?;

@@ -417,6 +417,7 @@ export const callOffUnpaid =
 export const askShop =
   "Something cannot be sent? Please tell the shop: money that is paid by hand is the shop’s to return.";
 export const callOffLine = "Product";
+export const callOffPieces = "How many";
 export const callOffReason = "Why? The customer reads this";
 export const callOffConfirm = "Call off and give back";
 export const callOffUnpaidConfirm = "Call off";

@@ -231,6 +231,32 @@ describe("lists", () => {
     expect(sent).toEqual({ carrier: "India Post", trackingNumber: "RX1", trackingUrl: "" });
   });
 
+  it("let a seller call off some pieces of a line", async () => {
+    const seller = { ...customer, _id: "s1", isSeller: true };
+    const mine = {
+      ...paid,
+      isPartial: true,
+      orderItems: paid.orderItems.map((line) => ({ ...line, quantity: 3 })),
+    };
+    let sent: unknown;
+    server.use(
+      http.get("/api/seller/orders", () => HttpResponse.json([mine])),
+      http.post(`/api/orders/${id}/parcels/1/cancel`, async ({ request }) => {
+        sent = await request.json();
+        return HttpResponse.json({ message: "Called off", order: mine });
+      }),
+    );
+    const { person } = renderRoute("/seller/orders", { user: seller });
+    await person.click(await screen.findByRole("button", { name: "Cannot be sent" }));
+    const form = await screen.findByRole("dialog");
+    expect(within(form).getByLabelText("How many")).toHaveValue("3");
+    await person.selectOptions(within(form).getByLabelText("How many"), "2");
+    await person.type(within(form).getByLabelText("Why? The customer reads this"), "Broken");
+    await person.click(within(form).getByRole("button", { name: "Call off and give back" }));
+    expect(await screen.findByText("Called off")).toBeInTheDocument();
+    expect(sent).toMatchObject({ quantity: 2, reason: "Broken" });
+  });
+
   it("let a seller send several parcels at once", async () => {
     const seller = { ...customer, _id: "s1", isSeller: true };
     let sent: unknown;

@@ -36,11 +36,15 @@ function CallOffForm({ order, parcel, onDone }: FormProps) {
   const lines = packed(order, parcel).filter(({ line }) => !line.isShipped);
   const [lineNo, setLineNo] = useState(lines[0]?.line.lineNo ?? 0);
   const [reason, setReason] = useState("");
+  const most = lines.find(({ line }) => line.lineNo === lineNo)?.pieces ?? 0;
+  // All of them, until somebody says otherwise.
+  const [chosen, setChosen] = useState<number | null>(null);
+  const quantity = Math.min(chosen ?? most, most);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wish = [order._id, parcel.no, lineNo, reason];
+    const wish = [order._id, parcel.no, lineNo, quantity, reason];
     callOff.mutate(
-      { lineNo, reason, key: wishKey(wish) },
+      { lineNo, quantity, reason, key: wishKey(wish) },
       {
         onSuccess: ({ message }) => {
           wishAnswered(wish);
@@ -59,7 +63,10 @@ function CallOffForm({ order, parcel, onDone }: FormProps) {
       <SelectField
         label={messages.callOffLine}
         value={lineNo}
-        onChange={({ target }) => setLineNo(Number(target.value))}
+        onChange={({ target }) => {
+          setLineNo(Number(target.value));
+          setChosen(null);
+        }}
       >
         {lines.map(({ line, pieces }) => (
           <option key={line.lineNo} value={line.lineNo}>
@@ -67,6 +74,19 @@ function CallOffForm({ order, parcel, onDone }: FormProps) {
           </option>
         ))}
       </SelectField>
+      {most > 1 && (
+        <SelectField
+          label={messages.callOffPieces}
+          value={quantity}
+          onChange={({ target }) => setChosen(Number(target.value))}
+        >
+          {Array.from({ length: most }, (_, before) => (
+            <option key={before + 1} value={before + 1}>
+              {before + 1}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <TextArea
         label={messages.callOffReason}
         required

@@ -141,8 +141,16 @@ macro_rules! part {
     };
 }
 
-#[tokio::main]
-async fn main() -> Outcome<()> {
+// As the shop has it, of which parts run in here.
+#[cfg(feature = "jemalloc")]
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
+
+fn main() -> Outcome<()> {
+    haat_server::run::runtime()?.block_on(measure())
+}
+
+async fn measure() -> Outcome<()> {
     let options = match Action::parse() {
         Action::Bare => return bare::serve().await,
         Action::Broadcast => return broadcast::serve().await,

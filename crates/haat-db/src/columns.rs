@@ -58,12 +58,12 @@ macro_rules! text {
         }
         impl From<&$type> for Value {
             fn from(value: &$type) -> Self {
-                Self::Text(Some(AsRef::<str>::as_ref(value).to_owned()))
+                Self::Shared(Shared::from(value.clone()))
             }
         }
         impl From<Option<&$type>> for Value {
             fn from(value: Option<&$type>) -> Self {
-                Self::Text(value.map(|value| AsRef::<str>::as_ref(value).to_owned()))
+                value.map_or(Self::Text(None), Self::from)
             }
         }
     )* };

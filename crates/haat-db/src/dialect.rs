@@ -27,10 +27,13 @@ use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
 };
-use sqlx::{ConnectOptions, Connection as _, SqlitePool};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection as _, SqlitePool};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
+
+/// Statements that the writer keeps prepared.
+const WRITTEN: usize = 500;
 
 /// The shop's database. Cheap to clone.
 #[derive(Clone)]
@@ -109,7 +112,9 @@ impl Db {
             // In pages, 32 MB: pages that every order touches reach the database's own file once for many orders.
             .pragma("wal_autocheckpoint", "8192")
             .disable_statement_logging();
-        let writer = SqliteConnection::connect_with(&options).await.map_err(|error| {
+        // Each table has a statement for a few numbers of rows.
+        let writer = options.clone().statement_cache_capacity(WRITTEN);
+        let writer = SqliteConnection::connect_with(&writer).await.map_err(|error| {
             DbError::Setup(format!("cannot open the SQLite database {}: {error}", path.display()))
         })?;
         let readers = SqlitePoolOptions::new()
@@ -158,7 +163,7 @@ impl Db {
     pub fn begin(&self) -> Boxed<'_, Tx> {
         Box::pin(async move {
             let (on, version) = match self {
-                Self::Sqlite(db) => (Begun::Sqlite(db.writer.begin().await?), &db.version),
+                Self::Sqlite(db) => (Begun::Sqlite(db.writer.begin().await), &db.version),
                 Self::Postgres(db) => {
                     let mut lease = db.pool.lease().await?;
                     lease.begin().await?;
@@ -245,7 +250,8 @@ impl Db {
     pub(crate) async fn run_script(tx: &mut Tx, script: &'static str) -> Result<(), DbError> {
         match &mut tx.on {
             Begun::Sqlite(tx) => {
-                let answer = sqlx::raw_sql(script).execute(tx.connection()?).await;
+                let (script, connection) = tx.next(script.into())?;
+                let answer = sqlx::raw_sql(AssertSqlSafe(script)).execute(connection).await;
                 tx.look_at(answer).map(|_| ())
             }
             Begun::Postgres(tx) => tx.run(script).await,

@@ -5,14 +5,15 @@
 //! the committer queues on the same fair lock, so it flushes once for everyone who was ahead of it.
 //! `commit` returns only after that flush.
 //!
-//! Every call of SQLite is two changes of threads, which cost more than most statements. So the beginning of a group and
-//! its first savepoint are one call, and a savepoint is released with the call of whoever comes next.
+//! Every call of SQLite is two changes of threads, which cost more than most statements. So a transaction begins with the
+//! call of its first statement, and its savepoint is released with the first call of whoever comes next.
 
 use crate::DbError;
 use crate::full::Full;
 use haat_workers::{Next, Turn, Workers};
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{Connection, Executor};
+use std::borrow::Cow;
 use std::sync::Arc;
 use tokio::sync::{Mutex, OwnedMutexGuard, mpsc, oneshot};
 
@@ -52,8 +53,12 @@ impl State {
         if !self.open || self.connection.execute("BEGIN").await.is_err() {
             return;
         }
-        let why = why.unwrap_or_else(|| DbError::from(error));
-        tracing::error!(error = %why, "SQLite undid a group of transactions");
+        self.lose(why.unwrap_or_else(|| DbError::from(error))).await;
+    }
+
+    /// Undoes the group.
+    async fn lose(&mut self, why: DbError) {
+        tracing::error!(error = %why, "a group of SQLite transactions is undone");
         self.connection.execute("ROLLBACK").await.ok();
         self.end(&Err(why));
     }
@@ -86,34 +91,12 @@ impl Writer {
         Self { state, commit_wanted }
     }
 
-    pub(crate) async fn begin(&self) -> Result<GroupedTx, DbError> {
+    /// A transaction, which begins with its first statement.
+    pub(crate) async fn begin(&self) -> GroupedTx {
         let state = self.state.clone().lock_owned().await;
-        // Aside: SQLite begins even when whoever asked has gone away meanwhile, and we must know that it did.
-        let begun = begin(state, self.commit_wanted.clone());
-        let begun = Workers::default().aside("sqlite begin", begun).await.ok().flatten();
-        begun.ok_or_else(|| DbError::Unavailable("the writer has stopped".into()))?
+        let commit_wanted = self.commit_wanted.clone();
+        GroupedTx { state: Some(state), commit_wanted, run: 0, broken: None }
     }
-}
-
-/// Begins a transaction, and the group if there is none.
-async fn begin(
-    mut state: OwnedMutexGuard<State>,
-    commit_wanted: mpsc::UnboundedSender<()>,
-) -> Result<GroupedTx, DbError> {
-    let begins = match (state.open, state.unreleased) {
-        (false, _) => "BEGIN IMMEDIATE; SAVEPOINT one",
-        (true, true) => "RELEASE one; SAVEPOINT one",
-        (true, false) => "SAVEPOINT one",
-    };
-    if let Err(error) = state.connection.execute(begins).await {
-        let error = DbError::from(error);
-        // Nobody can tell which savepoint is there now, so nobody in the group may believe that they are stored.
-        state.connection.execute("ROLLBACK").await.ok();
-        state.end(&Err(error.clone()));
-        return Err(error);
-    }
-    (state.open, state.unreleased) = (true, false);
-    Ok(GroupedTx { state: Some(state), commit_wanted, broken: None })
 }
 
 /// One transaction of the group. Dropped without `commit`, it is rolled back.
@@ -121,17 +104,34 @@ async fn begin(
 pub struct GroupedTx {
     state: Option<OwnedMutexGuard<State>>,
     commit_wanted: mpsc::UnboundedSender<()>,
+    /// How many statements were given to SQLite.
+    run: usize,
     /// Why nothing more can be done in it.
     broken: Option<DbError>,
 }
 
 impl GroupedTx {
-    pub(crate) fn connection(&mut self) -> Result<&mut SqliteConnection, DbError> {
+    /// The text of the next statement, which begins the transaction if it is the first, and where to run it. It has to be
+    /// run at once: what SQLite was given counts as done, even when whoever waits for it has gone away meanwhile.
+    pub(crate) fn next(
+        &mut self,
+        statement: Cow<'static, str>,
+    ) -> Result<(Cow<'static, str>, &mut SqliteConnection), DbError> {
         if let Some(broken) = &self.broken {
             return Err(broken.clone());
         }
         let state = self.state.as_mut().ok_or_else(|| DbError::Setup("the transaction is over".into()))?;
-        Ok(&mut state.connection)
+        self.run += 1;
+        if self.run > 1 {
+            return Ok((statement, &mut state.connection));
+        }
+        let begins = match (state.open, state.unreleased) {
+            (false, _) => "BEGIN IMMEDIATE; SAVEPOINT one",
+            (true, true) => "RELEASE one; SAVEPOINT one",
+            (true, false) => "SAVEPOINT one",
+        };
+        (state.open, state.unreleased) = (true, false);
+        Ok((format!("{begins}; {statement}").into(), &mut state.connection))
     }
 
     /// Looks at how a statement ended. After some failures SQLite has undone everything by itself and would commit each
@@ -154,7 +154,12 @@ impl GroupedTx {
     }
 
     pub(crate) async fn commit(mut self) -> Flushed {
-        self.connection()?;
+        if let Some(broken) = &self.broken {
+            return Err(broken.clone());
+        }
+        if self.run == 0 {
+            return Ok(());
+        }
         let (told, outcome) = oneshot::channel();
         if let Some(mut state) = self.state.take() {
             state.unreleased = true;
@@ -167,11 +172,16 @@ impl GroupedTx {
 
 impl Drop for GroupedTx {
     fn drop(&mut self) {
-        let Some(mut state) = self.state.take() else { return };
-        let (commit_wanted, why) = (self.commit_wanted.clone(), self.broken.take());
+        let Some(mut state) = self.state.take().filter(|_| self.run > 0) else { return };
+        let (commit_wanted, why, first) = (self.commit_wanted.clone(), self.broken.take(), self.run == 1);
         if let Ok(runtime) = tokio::runtime::Handle::try_current() {
             runtime.spawn(async move {
-                state.undo_one(why).await;
+                match why {
+                    // Perhaps it did not even begin. Nobody can tell which savepoint is there now, so nobody in the group
+                    // may believe that they are stored.
+                    Some(why) if first => state.lose(why).await,
+                    why => state.undo_one(why).await,
+                }
                 drop(state);
                 commit_wanted.send(()).ok();
             });
@@ -223,16 +233,22 @@ impl Committer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sqlx::AssertSqlSafe;
 
-    async fn insert(tx: &mut GroupedTx, bytes: i64) -> Result<(), DbError> {
-        let query = sqlx::query("INSERT INTO notes (text) VALUES (zeroblob($1))").bind(bytes);
-        let answer = query.execute(tx.connection()?).await;
+    async fn run(tx: &mut GroupedTx, text: &'static str, bytes: i64) -> Result<(), DbError> {
+        let (text, connection) = tx.next(text.into())?;
+        let answer = sqlx::query(AssertSqlSafe(text)).bind(bytes).execute(connection).await;
         tx.look_at(answer).map(|_| ())
     }
 
+    async fn insert(tx: &mut GroupedTx, bytes: i64) -> Result<(), DbError> {
+        run(tx, "INSERT INTO notes (text) VALUES (zeroblob($1))", bytes).await
+    }
+
     async fn count(writer: &Writer) -> i64 {
-        let mut tx = writer.begin().await.unwrap();
-        sqlx::query_scalar("SELECT COUNT(*) FROM notes").fetch_one(tx.connection().unwrap()).await.unwrap()
+        let mut tx = writer.begin().await;
+        let (text, connection) = tx.next("SELECT COUNT(*) FROM notes".into()).unwrap();
+        sqlx::query_scalar(AssertSqlSafe(text)).fetch_one(connection).await.unwrap()
     }
 
     /// A database that has room for a few pages.
@@ -246,7 +262,7 @@ mod tests {
     #[tokio::test]
     async fn when_sqlite_undoes_a_group_by_itself_everyone_in_it_is_told() {
         let (writer, full) = small().await;
-        let mut first = writer.begin().await.unwrap();
+        let mut first = writer.begin().await;
         insert(&mut first, 10).await.unwrap();
         // Stands in line before the committer.
         let second = tokio::spawn({
@@ -255,7 +271,7 @@ mod tests {
         });
         tokio::task::yield_now().await;
         let first = tokio::spawn(first.commit());
-        let mut second = second.await.unwrap().unwrap();
+        let mut second = second.await.unwrap();
         assert!(matches!(insert(&mut second, 1_000_000).await, Err(DbError::Full(_))));
         // Alone, it would be committed at once.
         assert!(
@@ -266,7 +282,7 @@ mod tests {
         assert!(matches!(first.await.unwrap(), Err(DbError::Full(_))), "it is not stored, and must know");
         assert!(full.is_set());
         assert_eq!(count(&writer).await, 0);
-        let mut small = writer.begin().await.unwrap();
+        let mut small = writer.begin().await;
         insert(&mut small, 10).await.unwrap();
         small.commit().await.unwrap();
         assert!(!full.is_set());
@@ -276,8 +292,8 @@ mod tests {
     #[tokio::test]
     async fn a_violated_constraint_undoes_its_own_transaction_only() {
         let (writer, _) = small().await;
-        let mut first = writer.begin().await.unwrap();
-        first.connection().unwrap().execute("CREATE UNIQUE INDEX one_each ON notes (text)").await.unwrap();
+        let mut first = writer.begin().await;
+        run(&mut first, "CREATE UNIQUE INDEX one_each ON notes (text)", 0).await.unwrap();
         insert(&mut first, 10).await.unwrap();
         let second = tokio::spawn({
             let writer = writer.clone();
@@ -285,7 +301,7 @@ mod tests {
         });
         tokio::task::yield_now().await;
         let first = tokio::spawn(first.commit());
-        let mut second = second.await.unwrap().unwrap();
+        let mut second = second.await.unwrap();
         assert!(matches!(insert(&mut second, 10).await, Err(DbError::Unique { .. })));
         insert(&mut second, 11).await.unwrap();
         drop(second);
@@ -296,7 +312,7 @@ mod tests {
     #[tokio::test]
     async fn who_goes_away_while_it_commits_harms_nobody() {
         let (writer, _) = small().await;
-        let mut first = writer.begin().await.unwrap();
+        let mut first = writer.begin().await;
         insert(&mut first, 10).await.unwrap();
         let second = tokio::spawn({
             let writer = writer.clone();
@@ -304,7 +320,7 @@ mod tests {
         });
         tokio::task::yield_now().await;
         let first = tokio::spawn(first.commit());
-        let mut second = second.await.unwrap().unwrap();
+        let mut second = second.await.unwrap();
         insert(&mut second, 11).await.unwrap();
         // It asks for the flush, and nobody waits for the answer.
         let mut given_up = Box::pin(second.commit());
@@ -315,9 +331,47 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn who_goes_away_while_it_begins_harms_nobody() {
+        let (writer, _) = small().await;
+        let mut given_up = writer.begin().await;
+        let mut begins = Box::pin(insert(&mut given_up, 10));
+        assert!(futures_util::poll!(&mut begins).is_pending());
+        drop(begins);
+        drop(given_up);
+        assert_eq!(count(&writer).await, 0);
+        drop(writer.begin().await);
+        writer.begin().await.commit().await.unwrap();
+        let mut next = writer.begin().await;
+        insert(&mut next, 10).await.unwrap();
+        next.commit().await.unwrap();
+        assert_eq!(count(&writer).await, 1);
+    }
+
+    #[tokio::test]
+    async fn a_first_statement_that_fails_undoes_its_own_transaction_only() {
+        let (writer, _) = small().await;
+        let mut first = writer.begin().await;
+        insert(&mut first, 10).await.unwrap();
+        let second = tokio::spawn({
+            let writer = writer.clone();
+            async move { writer.begin().await }
+        });
+        tokio::task::yield_now().await;
+        let first = tokio::spawn(first.commit());
+        let mut second = second.await.unwrap();
+        assert!(matches!(
+            run(&mut second, "INSERT INTO nothing VALUES ($1)", 1).await,
+            Err(DbError::Other(_))
+        ));
+        drop(second);
+        first.await.unwrap().unwrap();
+        assert_eq!(count(&writer).await, 1);
+    }
+
+    #[tokio::test]
     async fn a_committer_that_panics_is_started_again_and_leaves_nobody_waiting() {
         let (writer, _) = small().await;
-        let mut tx = writer.begin().await.unwrap();
+        let mut tx = writer.begin().await;
         insert(&mut tx, 10).await.unwrap();
         tx.state.as_mut().unwrap().fails = true;
         tx.commit().await.unwrap();

@@ -5,6 +5,7 @@ use crate::dialect::Connection;
 use crate::tables::{EVERYTHING, NOTHING, Outdates};
 use crate::{Column, DbError, FromRow};
 use std::borrow::Cow;
+use std::sync::Arc;
 
 /// One argument. Each variant keeps its type when it is NULL, because PostgreSQL asks for it.
 #[derive(Debug, Clone, PartialEq, serde::Serialize)]
@@ -12,12 +13,19 @@ use std::borrow::Cow;
 pub enum Value {
     /// Text, or NULL of that type.
     Text(Option<String>),
+    /// Text that others have, too.
+    #[serde(serialize_with = "as_text")]
+    Shared(Arc<str>),
     /// A whole number, or NULL of that type.
     Int(Option<i64>),
     /// A floating-point number, or NULL of that type.
     Real(Option<f64>),
     /// True or false, or NULL of that type.
     Bool(Option<bool>),
+}
+
+fn as_text<S: serde::Serializer>(text: &Arc<str>, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(text)
 }
 
 macro_rules! value {

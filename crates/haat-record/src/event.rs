@@ -4,7 +4,7 @@
 //! line names the hash of the entry before it, so that the entries of an auction are a chain. `docs/record.md`
 //! describes it for whoever writes another verifier.
 
-use crate::hash::Hash;
+use crate::hash::{Hash, hex_digits};
 use crate::pen::Pen;
 use std::fmt::{self, Write};
 
@@ -155,7 +155,7 @@ impl Pseudonym {
 
 impl fmt::Display for Pseudonym {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&hex::encode(self.0))
+        f.write_str(hex_digits(&self.0, &mut [0; 32]))
     }
 }
 

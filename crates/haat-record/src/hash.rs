@@ -2,13 +2,8 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use sha2::block_api::compress256;
-use sha2::{Digest, Sha256};
+use ring::digest::{Context, SHA256, digest};
 use std::fmt;
-
-/// Where SHA-256 begins (FIPS 180-4, 5.3.3).
-const FIRST_STATE: [u32; 8] =
-    [0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19];
 
 /// The output of SHA-256.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -20,28 +15,23 @@ impl Hash {
 
     /// Of the parts, one after the other.
     pub fn of(parts: &[&[u8]]) -> Self {
-        let mut hasher = Sha256::new();
+        let mut hasher = Context::new(&SHA256);
         for part in parts {
             hasher.update(part);
         }
-        Self(hasher.finalize().into())
+        Self::cut(hasher.finish().as_ref())
     }
 
-    /// Of this hash: one block, so what stands after it is the same each time. Seals are made of hundreds of these.
+    /// Of this hash. Seals are made of hundreds of these.
     #[must_use]
     pub fn next(&self) -> Self {
-        const LENGTH_IN_BITS: [u8; 8] = (32_u64 * 8).to_be_bytes();
-        let mut block = [0; 64];
-        block[..32].copy_from_slice(&self.0);
-        block[32] = 0x80;
-        block[56..].copy_from_slice(&LENGTH_IN_BITS);
-        let mut state = FIRST_STATE;
-        compress256(&mut state, &[block]);
-        let mut next = [0; 32];
-        for (bytes, word) in next.chunks_exact_mut(4).zip(state) {
-            bytes.copy_from_slice(&word.to_be_bytes());
-        }
-        Self(next)
+        Self::cut(digest(&SHA256, &self.0).as_ref())
+    }
+
+    fn cut(digest: &[u8]) -> Self {
+        let mut hash = [0; 32];
+        hash.copy_from_slice(digest);
+        Self(hash)
     }
 
     /// From 32 bytes.
@@ -57,7 +47,8 @@ impl Hash {
 
     /// As 64 lower-case hex digits.
     pub fn to_hex(self) -> String {
-        hex::encode(self.0)
+        let mut digits = [0; 64];
+        hex_digits(&self.0, &mut digits).to_owned()
     }
 
     /// From the base64 of RFC 4648, section 4, with padding.
@@ -75,6 +66,12 @@ impl fmt::Debug for Hash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.to_hex())
     }
+}
+
+/// The lower-case hex digits of `bytes`, for which `digits` has room. Every bid writes some of them.
+pub(crate) fn hex_digits<'d>(bytes: &[u8], digits: &'d mut [u8]) -> &'d str {
+    hex::encode_to_slice(bytes, digits).ok();
+    std::str::from_utf8(digits).unwrap_or_default()
 }
 
 #[cfg(test)]

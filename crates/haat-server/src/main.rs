@@ -9,10 +9,6 @@ use std::process::ExitCode;
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
-/// SQLite answers from threads of its own, so whoever waits for it wakes up in the queue that all workers share. They
-/// look there after so many steps of their own work, so that a transaction does not wait behind many requests.
-const LOOK_AT_SHARED_QUEUE_AFTER: u32 = 4;
-
 fn main() -> ExitCode {
     let cli = match config::read(std::env::args_os(), Path::new("haat.toml")) {
         Ok(cli) => cli,
@@ -25,11 +21,7 @@ fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
     };
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .global_queue_interval(LOOK_AT_SHARED_QUEUE_AFTER)
-        .build();
-    let outcome = match runtime {
+    let outcome = match run::runtime() {
         Ok(runtime) => runtime.block_on(run::run(cli)),
         Err(error) => Err(StartError::new(format!("cannot start: {error}"))),
     };

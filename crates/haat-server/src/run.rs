@@ -11,8 +11,18 @@ use crate::{admin, demo, record, telemetry};
 use haat_domain::accounts::Email;
 use std::time::Duration;
 use tokio::net::TcpListener;
+use tokio::runtime::{Builder, Runtime};
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
+
+/// SQLite answers from threads of its own, so whoever waits for it wakes up in the queue that all workers share. They
+/// look there after so many steps of their own work, so that a transaction does not wait behind many requests.
+const LOOK_AT_SHARED_QUEUE_AFTER: u32 = 4;
+
+/// What the program runs on.
+pub fn runtime() -> std::io::Result<Runtime> {
+    Builder::new_multi_thread().enable_all().global_queue_interval(LOOK_AT_SHARED_QUEUE_AFTER).build()
+}
 
 /// Does what the command line asks.
 pub async fn run(cli: Cli) -> Result<(), StartError> {

@@ -1,6 +1,8 @@
 //! Many rows in one statement.
 //!
-//! They travel as one JSON text, so the statement is the same for any number of them and stays prepared.
+//! For PostgreSQL they travel as one JSON text, so the statement is the same for any number of them and stays prepared.
+//! SQLite takes a bound row in half the time of one that it has to find in a JSON text. There the statement has room for
+//! a round number of rows, and what is not bound is NULL and left out: so a few statements do for any number, too.
 
 use super::{Begun, Tx};
 use crate::query::Query;
@@ -8,9 +10,10 @@ use crate::tables::Table;
 use crate::{DbError, FromRow, Value};
 use serde::Serialize;
 
-/// So many rows are bound one by one. The statements for them are prepared once, too, and SQLite takes a bound row in
-/// half the time of one that it has to find in a JSON text.
-const BOUND: [usize; 3] = [256, 32, 8];
+/// For how many rows SQLite's statements have room.
+const ROOM: [usize; 7] = [1, 8, 16, 32, 64, 128, 256];
+/// So many at a time.
+const MOST: usize = ROOM[ROOM.len() - 1];
 
 /// The type of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,7 +31,7 @@ pub enum Kind {
 impl From<&Value> for Kind {
     fn from(value: &Value) -> Self {
         match value {
-            Value::Text(_) => Self::Text,
+            Value::Text(_) | Value::Shared(_) => Self::Text,
             Value::Int(_) => Self::Int,
             Value::Real(_) => Self::Real,
             Value::Bool(_) => Self::Bool,
@@ -39,18 +42,15 @@ impl From<&Value> for Kind {
 impl Tx {
     /// Adds `rows` to the table, and tells how many.
     ///
-    /// `names` is `(column, …)`; each row has a value per column, of the same types as the first.
+    /// `names` is `(column, …)`; each row has a value per column, of the same types as the first. The first column is
+    /// never NULL.
     pub async fn insert_many<const N: usize>(
         &mut self,
         into: Table,
         names: &str,
-        mut rows: Vec<[Value; N]>,
+        rows: Vec<[Value; N]>,
     ) -> Result<u64, DbError> {
-        let mut added = 0;
-        for query in self.bound(into, names, &mut rows, "") {
-            added += query.execute(&mut *self).await?;
-        }
-        Ok(added + self.insert_or(into, names, &rows, "").await?)
+        self.insert_or(into, names, rows, "").await
     }
 
     /// The same; `tail` says what becomes of those that are there already (`ON CONFLICT …`).
@@ -58,13 +58,14 @@ impl Tx {
         &mut self,
         into: Table,
         names: &str,
-        rows: &[[Value; N]],
+        rows: Vec<[Value; N]>,
         tail: &str,
     ) -> Result<u64, DbError> {
-        match self.insertion(into, names, rows, tail)? {
-            Some(query) => query.execute(self).await,
-            None => Ok(0),
+        let mut added = 0;
+        for query in self.insertions(into, names, rows, tail)? {
+            added += query.execute(&mut *self).await?;
         }
+        Ok(added)
     }
 
     /// The same, with a `RETURNING` in its tail.
@@ -72,50 +73,35 @@ impl Tx {
         &mut self,
         into: Table,
         names: &str,
-        mut rows: Vec<[Value; N]>,
+        rows: Vec<[Value; N]>,
         tail: &str,
     ) -> Result<Vec<T>, DbError> {
         let mut returned = Vec::with_capacity(rows.len());
-        for query in self.bound(into, names, &mut rows, tail) {
+        for query in self.insertions(into, names, rows, tail)? {
             returned.extend(query.all::<T>(&mut *self).await?);
-        }
-        if let Some(query) = self.insertion(into, names, &rows, tail)? {
-            returned.extend(query.all::<T>(self).await?);
         }
         Ok(returned)
     }
 
-    /// Takes those of `rows` that are bound one by one.
-    fn bound<const N: usize>(
+    fn insertions<const N: usize>(
         &self,
         into: Table,
         names: &str,
-        rows: &mut Vec<[Value; N]>,
+        mut rows: Vec<[Value; N]>,
         tail: &str,
-    ) -> Vec<Query> {
-        let mut queries = Vec::new();
-        if matches!(self.on, Begun::Sqlite(_)) {
-            for size in BOUND {
-                while rows.len() >= size {
-                    queries.push(bound(into, names, rows.drain(..size), tail));
-                }
-            }
+    ) -> Result<Vec<Query>, DbError> {
+        let Some(first) = rows.first() else { return Ok(Vec::new()) };
+        if matches!(self.on, Begun::Postgres(_)) {
+            let source = self.rows(&first.each_ref().map(Kind::from));
+            let rows: Vec<&[Value]> = rows.iter().map(<[Value; N]>::as_slice).collect();
+            return Ok(vec![Self::in_rows(into.insert(format!("{names} {source} {tail}")), &rows)?]);
         }
-        queries
-    }
-
-    fn insertion<const N: usize>(
-        &self,
-        into: Table,
-        names: &str,
-        rows: &[[Value; N]],
-        tail: &str,
-    ) -> Result<Option<Query>, DbError> {
-        let Some(first) = rows.first() else { return Ok(None) };
-        let source = self.rows(&first.each_ref().map(Kind::from));
-        let rows: Vec<&[Value]> = rows.iter().map(<[Value; N]>::as_slice).collect();
-        // SQLite wants the WHERE: it would take an ON CONFLICT for a join's.
-        Self::in_rows(into.insert(format!("{names} {source} WHERE TRUE {tail}")), &rows).map(Some)
+        let mut queries = Vec::new();
+        while !rows.is_empty() {
+            let some = rows.drain(..rows.len().min(MOST));
+            queries.push(bound(into, names, some, tail));
+        }
+        Ok(queries)
     }
 
     /// `SELECT … AS c0, … AS c1 FROM …` over the rows in `$1`, as [`Self::in_rows`] binds them.
@@ -161,10 +147,10 @@ fn bound<const N: usize>(
     rows: impl ExactSizeIterator<Item = [Value; N]>,
     tail: &str,
 ) -> Query {
+    let room = ROOM.into_iter().find(|room| *room >= rows.len()).unwrap_or(MOST);
     // Without numbers: the driver asks for the name of each argument that has one, and SQLite looks through all of them.
     let row = format!("({})", ["?"; N].join(", "));
-    let mut text = format!("{names} VALUES {}", vec![row; rows.len()].join(", "));
-    text.push(' ');
-    text.push_str(tail);
+    let values = vec![row; room].join(", ");
+    let text = format!("{names} SELECT * FROM (VALUES {values}) WHERE column1 IS NOT NULL {tail}");
     rows.flatten().fold(into.insert(text), Query::bind)
 }

@@ -6,9 +6,11 @@ use crate::DbError;
 use crate::answer::{Boxed, Rows};
 use crate::group_commit::GroupedTx;
 use crate::query::{Executor, Query, Value};
+use futures_util::TryStreamExt as _;
+use futures_util::stream::BoxStream;
 use sqlx::postgres::PgArguments;
 use sqlx::sqlite::SqliteArguments;
-use sqlx::{Arguments, AssertSqlSafe, SqlitePool};
+use sqlx::{Arguments, AssertSqlSafe, Either, Executor as _, SqlitePool};
 
 /// Where a query runs.
 #[doc(hidden)]
@@ -47,8 +49,9 @@ macro_rules! run {
                 $read
             }
             Connection::SqliteTx(tx) => {
-                let $bound = sqlx::query_with(AssertSqlSafe($query.text), sqlite_arguments($query.args)?);
-                let $on = tx.connection()?;
+                let arguments = sqlite_arguments($query.args)?;
+                let (text, $on) = tx.next($query.text)?;
+                let $bound = sqlx::query_with(AssertSqlSafe(text), arguments);
                 let answer = $answer.await;
                 let $raw = tx.look_at(answer)?;
                 $read
@@ -74,9 +77,9 @@ macro_rules! run {
 
 impl<'a> Connection<'a> {
     pub(crate) fn execute(self, query: Query) -> Boxed<'a, u64> {
-        Box::pin(
-            async move { run!(self, query, |bound, on| bound.execute(on), |done| Ok(done.rows_affected())) },
-        )
+        Box::pin(async move {
+            run!(self, query, |bound, on| last(on.fetch_many(bound)), |done| Ok(done.rows_affected()))
+        })
     }
 
     pub(crate) fn all(self, query: Query) -> Boxed<'a, Rows> {
@@ -90,11 +93,25 @@ impl<'a> Connection<'a> {
     }
 }
 
+/// How the last statement ended: the first one of a transaction comes with those that begin it.
+async fn last<D: Default, R>(
+    mut answers: BoxStream<'_, Result<Either<D, R>, sqlx::Error>>,
+) -> Result<D, sqlx::Error> {
+    let mut last = D::default();
+    while let Some(answer) = answers.try_next().await? {
+        if let Either::Left(done) = answer {
+            last = done;
+        }
+    }
+    Ok(last)
+}
+
 fn sqlite_arguments(values: Vec<Value>) -> Result<SqliteArguments, DbError> {
     let mut arguments = SqliteArguments::default();
     for value in values {
         match value {
             Value::Text(text) => arguments.add(text),
+            Value::Shared(text) => arguments.add(text),
             Value::Int(number) => arguments.add(number),
             Value::Real(number) => arguments.add(number),
             Value::Bool(truth) => arguments.add(truth),
@@ -110,6 +127,7 @@ fn pg_arguments(values: Vec<Value>) -> Result<PgArguments, DbError> {
         match value {
             // PostgreSQL's text cannot hold a NUL character; nothing a person types contains one.
             Value::Text(text) => arguments.add(text.map(|text| text.replace('\0', ""))),
+            Value::Shared(text) => arguments.add(text.replace('\0', "")),
             Value::Int(number) => arguments.add(number),
             Value::Real(number) => arguments.add(number),
             Value::Bool(truth) => arguments.add(truth),

@@ -13,6 +13,11 @@ impl Tx {
         }
     }
 
+    /// Whether others may be writing meanwhile. SQLite has one writer.
+    pub fn is_shared(&self) -> bool {
+        matches!(self.on, Begun::Postgres(_))
+    }
+
     /// What to add to a SELECT of rows that shall be changed: it takes them, and leaves out those that another program
     /// is changing. SQLite's one writer has them all.
     pub fn only_free(&self) -> &'static str {

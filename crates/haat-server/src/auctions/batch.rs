@@ -5,7 +5,7 @@ use crate::auctions::facts::AuctionFact;
 use crate::auctions::model::{Auction, Bid, RECENT_BIDS, Recent, Standing};
 use crate::auctions::store::events::{self, Ceiling, Event};
 use crate::auctions::store::secrets::{self, Key, Wanted};
-use crate::auctions::store::{self, Advance};
+use crate::auctions::store::{self, Advance, Mark};
 use crate::record::entering::{Chain, Happened};
 use haat_db::{DbError, Tx};
 use haat_domain::auctions::{Decision, EventKind, Hidden, Secrets, decide};
@@ -14,20 +14,23 @@ use haat_domain::time::Millis;
 use haat_record::Pen;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 /// How many auctions a worker keeps at hand.
 const REMEMBERED: usize = 256;
+/// An auction's words and pictures, which change without a new version, are read again after so long.
+const FRESH_FOR: Duration = Duration::from_secs(1);
 
 /// What a worker knows of auctions that were bid on lately. Only a short cut: each use is checked against
 /// the auction's own version.
 #[derive(Default)]
 pub(crate) struct Memory(HashMap<AuctionId, Known>);
 
-/// An auction at some version, as far as its row does not say it.
-#[derive(Default)]
+/// An auction at some version.
 struct Known {
-    version: i64,
-    recent: Recent,
+    auction: Auction,
+    /// When its row was read.
+    read: Instant,
     secrets: Secrets,
     /// Those known to be in `auction_bidders`.
     bidders: HashSet<UserId>,
@@ -35,10 +38,22 @@ struct Known {
     chain: Option<Chain>,
 }
 
+impl Memory {
+    /// Whether an auction that is marked so is as it is known.
+    fn knows(&self, id: &AuctionId, mark: &Mark) -> bool {
+        self.0.get(id).is_some_and(|known| {
+            let standing = &known.auction.standing;
+            let same = standing.version == mark.version && standing.leader_name == mark.leader_name;
+            same && standing.closed_at.is_none() && known.read.elapsed() < FRESH_FOR
+        })
+    }
+}
+
 /// The attempts on one auction, decided.
 struct Decided {
     /// The auction before this round.
     seen: Auction,
+    read: Instant,
     standing: Arc<Standing>,
     secrets: Secrets,
     events: Vec<Event>,
@@ -123,29 +138,33 @@ async fn write(
 ) -> Result<(), DbError> {
     let mut tx = ground.db.begin().await?;
     let ids: Vec<AuctionId> = by_auction.keys().cloned().collect();
-    let (heads, taken) = store::free_heads(&mut tx, &ids).await?;
+    let (marks, taken) = store::take_free(&mut tx, &ids).await?;
+    let unknown: Vec<AuctionId> =
+        marks.iter().filter(|(id, mark)| !memory.knows(id, mark)).map(|(id, _)| id.clone()).collect();
+    let heads = if unknown.is_empty() { Vec::new() } else { store::heads(&mut tx, &unknown).await? };
     let mut heads: HashMap<AuctionId, Auction> =
         heads.into_iter().map(|auction| (auction.lot.id.clone(), auction)).collect();
     let mut changed = Vec::new();
     while let Some((id, waiting)) = by_auction.pop_first() {
-        let Some(mut auction) = heads.remove(&id) else {
-            if taken.contains(&id) {
-                overtaken.extend(waiting);
+        if taken.contains(&id) {
+            overtaken.extend(waiting);
+            continue;
+        }
+        let known = memory.0.remove(&id).filter(|_| marks.contains_key(&id));
+        let found = look_up(&mut tx, ground, known, heads.remove(&id), &waiting).await;
+        let (known, keys) = match found {
+            Ok(Some(found)) => found,
+            Ok(None) => {
+                refuse_all(waiting, &BidError::NoSuchAuction);
                 continue;
             }
-            refuse_all(waiting, &BidError::NoSuchAuction);
-            continue;
-        };
-        let (known, keys) = match look_up(&mut tx, ground, memory, &auction, &waiting).await {
-            Ok(found) => found,
             Err(error) => {
                 by_auction.insert(id, waiting);
                 written.append(&mut changed);
                 return Err(error);
             }
         };
-        auction.recent = known.recent.clone();
-        let decided = decide_all(auction, known, ground.pen.as_ref(), keys, waiting, ground.clock.now());
+        let decided = decide_all(known, ground.pen.as_ref(), keys, waiting, ground.clock.now());
         if decided.events.is_empty() {
             written.push(decided);
             continue;
@@ -176,31 +195,45 @@ async fn write(
     Ok(())
 }
 
-/// What the auction's row does not say: from memory if that is of the same version, else from the tables.
+/// An auction as it is `known`, or, if its row was read again, as that says; and what was wanted with those keys of the
+/// attempts that came before. `None` if there is no such auction.
 async fn look_up(
     tx: &mut Tx,
     ground: &Ground,
-    memory: &mut Memory,
-    auction: &Auction,
+    known: Option<Known>,
+    head: Option<Auction>,
     waiting: &[Waiting],
-) -> Result<(Known, HashMap<Key, Option<Wanted>>), DbError> {
-    let (id, version) = (&auction.lot.id, auction.standing.version);
-    let known = match memory.0.remove(id) {
-        Some(known) if known.version == version => known,
-        _ => Known {
-            version,
-            recent: store::recent(&mut *tx, id, version).await?,
-            secrets: secrets::secrets(&mut *tx, id).await?,
-            bidders: HashSet::new(),
-            chain: match &ground.pen {
-                Some(_) => Chain::open(tx, id, version).await?,
-                None => None,
-            },
-        },
+) -> Result<Option<(Known, HashMap<Key, Option<Wanted>>)>, DbError> {
+    let known = match head {
+        Some(auction) => Some(complete(tx, ground, known, auction).await?),
+        None => known,
     };
+    let Some(known) = known else { return Ok(None) };
     let keys: Vec<&str> = waiting.iter().filter_map(|waiting| waiting.ask.key.as_deref()).collect();
+    let id = &known.auction.lot.id;
     let keys = if keys.is_empty() { Vec::new() } else { secrets::known_keys(tx, id, &keys).await? };
-    Ok((known, keys.into_iter().collect()))
+    Ok(Some((known, keys.into_iter().collect())))
+}
+
+/// What the auction's row does not say: as it is `known` if that is of the same version, else from the tables.
+async fn complete(
+    tx: &mut Tx,
+    ground: &Ground,
+    known: Option<Known>,
+    mut auction: Auction,
+) -> Result<Known, DbError> {
+    let (id, version, read) = (auction.lot.id.clone(), auction.standing.version, Instant::now());
+    if let Some(known) = known.filter(|known| known.auction.standing.version == version) {
+        auction.recent = known.auction.recent.clone();
+        return Ok(Known { auction, read, ..known });
+    }
+    auction.recent = store::recent(&mut *tx, &id, version).await?;
+    let secrets = secrets::secrets(&mut *tx, &id).await?;
+    let chain = match &ground.pen {
+        Some(_) => Chain::open(tx, &id, version).await?,
+        None => None,
+    };
+    Ok(Known { auction, read, secrets, bidders: HashSet::new(), chain })
 }
 
 /// Writes what was decided and tells how many events that were.
@@ -236,17 +269,17 @@ fn refuse_all(waiting: Vec<Waiting>, error: &BidError) {
 
 /// Attempt after attempt in the order of arrival, each judged on what the one before it left.
 fn decide_all(
-    seen: Auction,
     known: Known,
     pen: Option<&Pen>,
     mut keys: HashMap<Key, Option<Wanted>>,
     waiting: Vec<Waiting>,
     now: Millis,
 ) -> Decided {
+    let Known { auction: seen, read, secrets, bidders, chain } = known;
     let (mut state, standing) = (seen.state(), seen.standing.clone());
-    let Known { secrets, bidders, chain, .. } = known;
     let mut decided = Decided {
         seen,
+        read,
         standing,
         secrets,
         chain,
@@ -345,7 +378,7 @@ impl Decided {
 
 /// Tells everyone their outcome.
 fn answer(decided: Decided, memory: &mut Memory) {
-    let Decided { seen, standing, secrets, bids, bidders, chain, verdicts, .. } = decided;
+    let Decided { seen, read, standing, secrets, bids, bidders, chain, verdicts, .. } = decided;
     let before = seen.recent.newest(RECENT_BIDS);
     let old = before.len();
     let all = Recent::new(before.iter().chain(&bids).cloned().collect());
@@ -362,20 +395,20 @@ fn answer(decided: Decided, memory: &mut Memory) {
         };
         waiting.answer.send(answer).ok();
     }
-    let version = now.standing.version;
-    remember(memory, &seen.lot.id, Known { version, recent: all, secrets, bidders, chain });
+    remember(memory, Known { auction: now, read, secrets, bidders, chain });
 }
 
-fn remember(memory: &mut Memory, id: &AuctionId, mut known: Known) {
+fn remember(memory: &mut Memory, mut known: Known) {
     if memory.0.len() >= REMEMBERED {
         memory.0.clear();
     }
     // A batch may have left more than is ever shown, and a crowd more than is worth keeping.
-    if known.recent.newest(usize::MAX).len() > 4 * RECENT_BIDS {
-        known.recent = Recent::new(known.recent.newest(RECENT_BIDS).to_vec());
+    let recent = &mut known.auction.recent;
+    if recent.newest(usize::MAX).len() > 4 * RECENT_BIDS {
+        *recent = Recent::new(recent.newest(RECENT_BIDS).to_vec());
     }
     if known.bidders.len() > 10_000 {
         known.bidders.clear();
     }
-    memory.0.insert(id.clone(), known);
+    memory.0.insert(known.auction.lot.id.clone(), known);
 }

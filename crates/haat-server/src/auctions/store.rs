@@ -13,11 +13,12 @@ use crate::auth::CurrentUser;
 use crate::http::values::iso;
 use events::{Event, IS_BID};
 use haat_db::tables::AUCTIONS;
-use haat_db::{Db, DbError, Executor, Query, Tx, Value, new_id, sql};
+use haat_db::{Db, DbError, Executor, FromRow, Query, Row, Tx, Value, new_id, sql};
 use haat_domain::auctions::{AuctionForm, EventKind, Hidden};
 use haat_domain::ids::AuctionId;
 use haat_domain::time::Millis;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 pub use list::{Sort, Stage, Which, count, has_bid, list, mine, newest, open};
 
@@ -200,22 +201,38 @@ pub async fn heads<'a>(on: impl Executor<'a>, ids: &[AuctionId]) -> Result<Vec<A
         .await
 }
 
-/// The same for changing them, and those that another node is changing at this moment: nobody waits for them here, since
-/// that node may have fallen silent.
-pub(crate) async fn free_heads(
+/// What shows whether an auction is as it was.
+#[derive(FromRow)]
+pub(crate) struct Mark {
+    pub(crate) version: i64,
+    /// Somebody who leaves the shop takes their name along.
+    pub(crate) leader_name: Option<Arc<str>>,
+}
+
+/// Takes those of `ids` that are not deleted, for changing them, and tells how each stands; and which of them another
+/// node is changing at this moment: nobody waits for those here, since that node may have fallen silent.
+pub(crate) async fn take_free(
     tx: &mut Tx,
     ids: &[AuctionId],
-) -> Result<(Vec<Auction>, HashSet<AuctionId>), DbError> {
+) -> Result<(HashMap<AuctionId, Mark>, HashSet<AuctionId>), DbError> {
+    struct Taken(AuctionId, Mark);
+    impl FromRow for Taken {
+        fn from_row(row: &Row<'_>) -> Result<Self, DbError> {
+            Ok(Self(row.get("id")?, Mark::from_row(row)?))
+        }
+    }
     let these = tx.one_of("id", 1);
-    let query =
-        format!("SELECT {COLUMNS} FROM auctions WHERE deleted_at IS NULL AND {these}{}", tx.only_free());
+    let query = format!(
+        "SELECT id, version, leader_name FROM auctions WHERE deleted_at IS NULL AND {these}{}",
+        tx.only_free()
+    );
     let wanted: Vec<&str> = ids.iter().map(AuctionId::as_str).collect();
-    let free: Vec<Auction> = Tx::in_rows(sql(query), &wanted)?.all(&mut *tx).await?;
+    let free: Vec<Taken> = Tx::in_rows(sql(query), &wanted)?.all(&mut *tx).await?;
+    let free: HashMap<AuctionId, Mark> = free.into_iter().map(|Taken(id, mark)| (id, mark)).collect();
     if free.len() == ids.len() {
         return Ok((free, HashSet::new()));
     }
-    let found: HashSet<&AuctionId> = free.iter().map(|auction| &auction.lot.id).collect();
-    let missing = ids.iter().filter(|id| !found.contains(id));
+    let missing = ids.iter().filter(|id| !free.contains_key(*id));
     let taken: Vec<AuctionId> = sql("SELECT id FROM auctions WHERE deleted_at IS NULL AND id IN ")
         .push_list(missing)
         .scalars(&mut *tx)

@@ -12,12 +12,11 @@ pub mod sold;
 pub mod statement;
 
 use crate::http::days::day_of;
-use crate::settings;
 use haat_db::tables::{
     LEDGER_BALANCES, LEDGER_ENTRIES, LINE_FEES, LINE_TAXES, ORDERS, PARCELS, POSTINGS, SELLER_DAYS,
 };
 use haat_db::{Db, DbError, FromRow, Tx, Value, new_id, sql};
-use haat_domain::books::{Account, Fee, Moves, Position, Sold, difference};
+use haat_domain::books::{Account, CommissionRates, Fee, Moves, Position, Sold, difference};
 use haat_domain::ids::{OrderId, UserId};
 use haat_domain::tax::shared_out;
 use haat_domain::time::Millis;
@@ -244,11 +243,11 @@ pub struct OrderedLine<'a> {
 }
 
 /// Fixes what the shop keeps of orders that are being placed, of any number of orders at once.
-pub async fn fix_fees(tx: &mut Tx, lines: &[OrderedLine<'_>]) -> Result<(), DbError> {
-    if lines.iter().all(|line| line.seller.is_none()) {
-        return Ok(());
-    }
-    let rates = settings::read_terms(&mut *tx).await?.rates;
+pub async fn fix_fees(
+    tx: &mut Tx,
+    rates: &CommissionRates,
+    lines: &[OrderedLine<'_>],
+) -> Result<(), DbError> {
     let mut rows: Vec<[Value; 5]> = Vec::new();
     for line in lines {
         let fee = rates.fee(line.seller, line.category, line.amount);

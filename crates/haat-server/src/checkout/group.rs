@@ -17,12 +17,13 @@ use crate::orders::life::{self, Stuck};
 use crate::orders::store::{Actor, counts, parcels, words};
 use crate::settings::{Figures, ShopSettings};
 use haat_db::{Db, DbError, Tx, new_id};
+use haat_domain::books::CommissionRates;
 use haat_domain::checkout::{Account, TooMuchUnpaid, UnpaidLimits};
 use haat_domain::ids::{OrderId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::orders::OrderAction;
 use haat_domain::time::Millis;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 /// How many customers' words a worker remembers to have stored.
@@ -36,6 +37,7 @@ pub(crate) struct Desk {
     /// `None` when nobody counts what waits for its payment.
     limits: Option<UnpaidLimits>,
     numbers: Numbers,
+    names: Names,
     /// Customers whose words are stored, with the name and address those were of.
     known: HashMap<UserId, (String, String)>,
 }
@@ -59,7 +61,15 @@ impl Desk {
         settings: Arc<ShopSettings>,
         limits: Option<UnpaidLimits>,
     ) -> Self {
-        Self { db, clock, settings, limits, numbers: Numbers::default(), known: HashMap::new() }
+        Self {
+            db,
+            clock,
+            settings,
+            limits,
+            numbers: Numbers::default(),
+            names: Names::default(),
+            known: HashMap::new(),
+        }
     }
 
     /// Settles all of `waiting` and answers each, but for those given back: they are to be tried again.
@@ -102,7 +112,8 @@ impl Desk {
 
     /// Settles a group in one transaction: what is placed is on disk when this returns. One fate for each.
     async fn try_together(&mut self, group: &[Waiting]) -> Result<Vec<Fate>, DbError> {
-        let figures = self.settings.get().await?;
+        let (figures, terms) = (self.settings.get().await?, self.settings.terms().await?);
+        let accounts_version = self.db.users_version();
         self.numbers.at_least(&self.db, group.len()).await?;
         let mut tx = self.db.begin().await?;
         let now = self.clock.now();
@@ -118,13 +129,15 @@ impl Desk {
         let coupons = asks.iter().filter_map(|ask| Some((ask.wish.coupon.as_deref()?, &ask.buyer.id)));
         offers.coupons = Coupons::take(&mut tx, coupons).await?;
         let (mut fates, mut new) = self.decide_all(&asks, figures, offers, accounts, now);
-        if let Some(fate) = write(&mut tx, &asks, &mut fates, &mut new, &self.known, now).await? {
+        if let Some(fate) =
+            write(&mut tx, &asks, &mut fates, &mut new, (&self.known, &terms.rates), now).await?
+        {
             return Ok(vec![fate]);
         }
         let mut sellers = Arc::default();
         if !new.is_empty() {
             let whose = new.iter().flat_map(NewOrder::sellers).collect();
-            sellers = Arc::new(names_of_many(&mut tx, &whose).await?);
+            sellers = self.names.of(&mut tx, &whose, accounts_version).await?;
             tx.commit().await?;
         }
         for order in new {
@@ -187,6 +200,35 @@ impl Desk {
     }
 }
 
+/// What sellers are called, as long as no account is written.
+#[derive(Default)]
+struct Names {
+    version: Option<u64>,
+    known: Arc<HashMap<UserId, String>>,
+}
+
+impl Names {
+    /// Those of these sellers, and of others. `version` was asked for before `tx` began.
+    async fn of(
+        &mut self,
+        tx: &mut Tx,
+        sellers: &BTreeSet<&UserId>,
+        version: Option<u64>,
+    ) -> Result<Arc<HashMap<UserId, String>>, DbError> {
+        let fresh = version.is_some() && version == self.version;
+        if !fresh || !sellers.iter().all(|seller| self.known.contains_key(*seller)) {
+            let read = names_of_many(tx, sellers).await?;
+            if fresh && self.known.len() < REMEMBERED {
+                Arc::make_mut(&mut self.known).extend(read);
+            } else {
+                self.known = Arc::new(read);
+            }
+            self.version = version;
+        }
+        Ok(Arc::clone(&self.known))
+    }
+}
+
 /// What the order costs, if it can be placed as its shopper saw it.
 fn priced(ask: &Ask, figures: Figures, offers: &Offers, now: Millis) -> AppResult<Quote> {
     ask.wish.is_offered(&figures)?;
@@ -213,7 +255,7 @@ async fn write(
     asks: &[&Ask],
     fates: &mut [Fate],
     new: &mut Vec<NewOrder<'_>>,
-    known: &HashMap<UserId, (String, String)>,
+    (known, rates): (&HashMap<UserId, (String, String)>, &CommissionRates),
     now: Millis,
 ) -> Result<Option<Fate>, DbError> {
     // In order of their keys, in which another node inserts its own.
@@ -241,7 +283,7 @@ async fn write(
         new.iter().flat_map(|order| parcels::new(&order.id, order.quote.parcels.clone())).collect();
     parcels::insert(tx, &parcels, now).await?;
     let ordered: Vec<_> = new.iter().flat_map(|order| order.quote.ordered(&order.id)).collect();
-    fix_fees(tx, &ordered).await?;
+    fix_fees(tx, rates, &ordered).await?;
     let taxes: Vec<_> =
         new.iter().flat_map(|order| order.quote.taxes.iter().map(|tax| (&order.id, *tax))).collect();
     fix_taxes(tx, &taxes).await?;

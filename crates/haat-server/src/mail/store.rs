@@ -81,7 +81,7 @@ pub async fn put(tx: &mut Tx, outgoing: &[Outgoing<'_>]) -> Result<(), DbError> 
          WHEN outbox.sent_at + {BETWEEN_PUSHES} > excluded.due_at THEN outbox.sent_at + {BETWEEN_PUSHES} \
          ELSE excluded.due_at END, tries = 0 WHERE outbox.due_at IS NOT NULL OR outbox.way = 'push'"
     );
-    tx.insert_or(OUTBOX, names, &rows, &folded).await.map(|_| ())
+    tx.insert_or(OUTBOX, names, rows, &folded).await.map(|_| ())
 }
 
 /// A row of [`put_all`]: the mail that goes with a notice.

@@ -175,7 +175,7 @@ pub(crate) async fn insert_bidders(
     };
     let rows: Vec<[Value; 3]> = bidders.iter().map(row).collect();
     let known = "ON CONFLICT (bidder_id, auction_id) DO NOTHING";
-    tx.insert_or(AUCTION_BIDDERS, "(bidder_id, auction_id, network)", &rows, known).await.map(|_| ())
+    tx.insert_or(AUCTION_BIDDERS, "(bidder_id, auction_id, network)", rows, known).await.map(|_| ())
 }
 
 /// Marks what was taken back.

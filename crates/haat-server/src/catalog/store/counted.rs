@@ -65,7 +65,7 @@ impl Counted {
         if self.new.is_empty() {
             return Ok(());
         }
-        tx.insert_or(COUNTED_FILES, "(product_id, choice, exported, stock)", &self.new, again)
+        tx.insert_or(COUNTED_FILES, "(product_id, choice, exported, stock)", self.new, again)
             .await
             .map(|_| ())
     }

@@ -159,7 +159,7 @@ pub async fn add_totals(tx: &mut Tx, totals: &[TotalRow]) -> Result<(), DbError>
     let tail = "ON CONFLICT (query) DO UPDATE SET shown = excluded.shown, \
                 searches = search_totals.searches + excluded.searches, empty = search_totals.empty + excluded.empty, \
                 unclicked = search_totals.unclicked + excluded.unclicked, last_at = excluded.last_at";
-    tx.insert_or(SEARCH_TOTALS, "(query, shown, searches, empty, unclicked, last_at)", &rows, tail).await?;
+    tx.insert_or(SEARCH_TOTALS, "(query, shown, searches, empty, unclicked, last_at)", rows, tail).await?;
     SEARCH_TOTALS
         .delete(
             "WHERE last_at < (SELECT t.last_at FROM search_totals t ORDER BY t.last_at DESC LIMIT 1 OFFSET $1)",

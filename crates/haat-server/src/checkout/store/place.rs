@@ -132,10 +132,12 @@ pub(crate) async fn accounts(tx: &mut Tx, asks: &[&Ask]) -> Result<HashMap<Debto
             format!("place-guests-{}", hex::encode(&Sha256::digest(address.as_bytes())[..2]))
         }
     };
-    let turns: BTreeSet<String> = debtors.iter().map(turn).collect();
-    let turns: Vec<[Value; 2]> = turns.into_iter().map(|turn| [turn.into(), 0_i64.into()]).collect();
-    let taken = "ON CONFLICT (call) DO UPDATE SET tries = payment_tries.tries";
-    tx.insert_or(PAYMENT_TRIES, "(call, tries)", &turns, taken).await?;
+    if tx.is_shared() {
+        let turns: BTreeSet<String> = debtors.iter().map(turn).collect();
+        let turns: Vec<[Value; 2]> = turns.into_iter().map(|turn| [turn.into(), 0_i64.into()]).collect();
+        let taken = "ON CONFLICT (call) DO UPDATE SET tries = payment_tries.tries";
+        tx.insert_or(PAYMENT_TRIES, "(call, tries)", turns, taken).await?;
+    }
     let (mut users, mut addresses) = (Vec::new(), Vec::new());
     for debtor in &debtors {
         match debtor {

@@ -5,6 +5,7 @@ use crate::books::store::{Kind, OrderedLine, fix_fees, settle};
 use crate::demo::content::Customer;
 use crate::orders::store::parcels::Tracking;
 use crate::orders::store::{counts, parcels, sales, words};
+use crate::settings;
 use haat_db::tables::{ORDER_EVENTS, ORDER_LINES, ORDERS, PAYMENTS};
 use haat_db::{DbError, Tx, new_id};
 use haat_domain::checkout::{PricingRules, totals};
@@ -175,7 +176,8 @@ async fn fix(tx: &mut Tx, order: &OrderId, lines: &[Line<'_>]) -> Result<(), DbE
             amount: line.price.0 * line.quantity,
         })
         .collect();
-    fix_fees(tx, &ordered).await
+    let rates = settings::read_terms(&mut *tx).await?.rates;
+    fix_fees(tx, &rates, &ordered).await
 }
 
 /// The first parcel of a paid order is on its way.

@@ -33,7 +33,7 @@ pub async fn placed_together(tx: &mut Tx, orders: &[(&OrderId, BTreeSet<&UserId>
     }
     let row = |(scope, count): (&str, i64)| [scope.into(), status.into(), shard.into(), count.into()];
     let rows: Vec<[Value; 4]> = by_scope.into_iter().map(row).collect();
-    tx.insert_or(ORDER_COUNTS, "(scope, status, shard, orders)", &rows, ADD).await.map(|_| ())
+    tx.insert_or(ORDER_COUNTS, "(scope, status, shard, orders)", rows, ADD).await.map(|_| ())
 }
 
 /// Counts an order under its new status.

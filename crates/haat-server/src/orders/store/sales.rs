@@ -106,7 +106,7 @@ async fn add_together(tx: &mut Tx, lines: &[SoldLine], sign: i64) -> Result<(), 
     let rows: Vec<[Value; 3]> = products.iter().flat_map(others).collect();
     let tail =
         "ON CONFLICT (product_id, other_id) DO UPDATE SET orders = bought_together.orders + excluded.orders";
-    tx.insert_or(BOUGHT_TOGETHER, "(product_id, other_id, orders)", &rows, tail).await.map(|_| ())
+    tx.insert_or(BOUGHT_TOGETHER, "(product_id, other_id, orders)", rows, tail).await.map(|_| ())
 }
 
 fn add_to(

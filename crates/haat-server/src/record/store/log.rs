@@ -204,7 +204,7 @@ pub(crate) async fn keep_tiles(tx: &mut Tx, tiles: &[(u8, u64, Vec<Hash>)]) -> R
         .collect();
     let grow = "ON CONFLICT (level, place) DO UPDATE SET hashes = excluded.hashes \
                 WHERE LENGTH(log_tiles.hashes) < LENGTH(excluded.hashes)";
-    tx.insert_or(LOG_TILES, "(level, place, hashes)", &rows, grow).await.map(|_| ())
+    tx.insert_or(LOG_TILES, "(level, place, hashes)", rows, grow).await.map(|_| ())
 }
 
 /// A public key with the sizes between which it signed; the second is -1 while it does.

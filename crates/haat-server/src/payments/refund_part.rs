@@ -4,6 +4,7 @@ use crate::audit;
 use crate::auth::{Admin, CurrentUser, Fresh};
 use crate::books;
 use crate::error::{AppError, AppResult, Code};
+use crate::http::idempotency_key::idempotency_key;
 use crate::http::json::Json;
 use crate::http::path::Path;
 use crate::orders;
@@ -31,9 +32,12 @@ use haat_domain::returns::Pieces;
 use haat_domain::time::Millis;
 use http::{HeaderMap, StatusCode};
 use serde::Deserialize;
+use sha2::{Digest as _, Sha256};
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
+/// PayPal takes 108 letters, with the order before and the attempt behind it; a longer key is known by its hash.
+const LONGEST_KEY: usize = 60;
 const LONGEST_REASON: usize = 500;
 
 /// So much of an order to give back: an amount, or pieces of its lines.
@@ -84,7 +88,8 @@ pub async fn refund_part(
     headers: HeaderMap,
     Json(asked): Json<RefundPartRequest>,
 ) -> AppResult<(StatusCode, Json<OrderAnswer>)> {
-    give_back(&state, &admin, &OrderId::from(id), &headers, &asked, (true, false)).await
+    let key = idempotency_key(&headers)?;
+    give_back(&state, &admin, &OrderId::from(id), key, &asked, (true, false)).await
 }
 
 /// Gives part of an order back for `who`. Money that came by hand goes back only if they may return it `by_hand`; what
@@ -93,7 +98,7 @@ pub async fn give_back(
     state: &Parts,
     who: &CurrentUser,
     id: &OrderId,
-    headers: &HeaderMap,
+    key: Option<&str>,
     asked: &RefundPartRequest,
     (by_hand, call_off): (bool, bool),
 ) -> AppResult<(StatusCode, Json<OrderAnswer>)> {
@@ -103,13 +108,11 @@ pub async fn give_back(
         return Err(AppError::unprocessable("Please say in up to 500 letters why the money goes back."));
     }
     let now = state.clock.now();
-    let sent = headers.get("idempotency-key").and_then(|key| key.to_str().ok()).map(str::to_owned);
-    let key = format!("{id}-{}", sent.unwrap_or_else(|| new_id(now)));
-    if key.len() > 100 {
-        return Err(
-            AppError::unprocessable("The Idempotency-Key is too long.").coded(Code::BadIdempotencyKey)
-        );
-    }
+    let key = match key {
+        None => format!("{id}-{}", new_id(now)),
+        Some(key) if key.len() <= LONGEST_KEY => format!("{id}-{key}"),
+        Some(key) => format!("{id}-{}", hex::encode(&Sha256::digest(key.as_bytes())[..20])),
+    };
     let details = orders::store::details(&state.db, id).await?;
     let mut tx = state.db.begin().await?;
     let wish = Wish { key: &key, reason, by_hand, at_most: call_off };

@@ -25,6 +25,7 @@ use haat_db::{Tx, new_id};
 use haat_domain::books::tax_of_pieces;
 use haat_domain::checkout::paid_for;
 use haat_domain::ids::OrderId;
+use haat_domain::input;
 use haat_domain::money::Paise;
 use haat_domain::money_back::{RefundState, share};
 use haat_domain::parcels::ParcelStatus;
@@ -38,7 +39,6 @@ use utoipa::ToSchema;
 
 /// PayPal takes 108 letters, with the order before and the attempt behind it; a longer key is known by its hash.
 const LONGEST_KEY: usize = 60;
-const LONGEST_REASON: usize = 500;
 
 /// So much of an order to give back: an amount, or pieces of its lines.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -103,10 +103,8 @@ pub async fn give_back(
     (by_hand, call_off): (bool, bool),
 ) -> AppResult<(StatusCode, Json<OrderAnswer>)> {
     let order = orders::store::find(&state.db, id).await?.ok_or_else(not_found)?;
-    let reason = asked.reason.trim();
-    if reason.is_empty() || reason.chars().count() > LONGEST_REASON {
-        return Err(AppError::unprocessable("Please say in up to 500 letters why the money goes back."));
-    }
+    let missing = || AppError::unprocessable("Please say in up to 500 letters why the money goes back.");
+    let reason = input::reason(&asked.reason).ok_or_else(missing)?;
     let now = state.clock.now();
     let key = match key {
         None => format!("{id}-{}", new_id(now)),

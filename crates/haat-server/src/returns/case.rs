@@ -20,6 +20,7 @@ use crate::returns::store::{self, Change, ReturnRow};
 use crate::settings;
 use haat_db::Tx;
 use haat_domain::ids::{OrderId, UserId};
+use haat_domain::input::LONGEST_REASON;
 use haat_domain::orders::OrderStatus;
 use haat_domain::parcels::ParcelStatus;
 use haat_domain::returns::{Party, Pieces, Reason, ReturnAction, ReturnStatus, to_pay_back};
@@ -188,7 +189,7 @@ impl<'a> Case<'a> {
             let why = Reason::parse(&received.reason).map_or("Returned", Reason::in_words);
             let why =
                 if note.is_empty() { format!("Return: {why}.") } else { format!("Return: {why}. {note}") };
-            let reason: String = why.chars().take(500).collect();
+            let reason: String = why.chars().take(LONGEST_REASON).collect();
             let asked = RefundPartRequest::of_pieces(&pieces, reason.clone());
             let key = format!("{}-return-{}", order.id, received.id);
             let wish =

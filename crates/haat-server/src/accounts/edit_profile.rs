@@ -15,7 +15,7 @@ use crate::auth::{Bearer, CurrentUser, Device, password_needed};
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::security::{SecurityEvent, Whose};
-use crate::uploads::foreign::store::{self as foreign, Thing};
+use crate::uploads::foreign::store::{self as foreign, PictureOf};
 use axum::extract::State;
 use haat_db::Tx;
 use haat_domain::accounts::{Email, Password, PersonName, SellerProfile};
@@ -82,7 +82,7 @@ pub async fn edit_profile(
     if let Some(seller) = &profile.seller {
         let summary = format!("{} presents themselves as {}", profile.name.as_str(), seller.name());
         audit::record(&mut tx, &user, "user.profile", "user", user.id.as_str(), &summary, now)?;
-        foreign::note(&mut tx, Thing::Seller, user.id.as_str(), &[edited.seller_logo.as_str()]).await?;
+        foreign::note(&mut tx, PictureOf::Seller, user.id.as_str(), &[edited.seller_logo.as_str()]).await?;
     }
     note_address(&mut tx, &state, &before, &edited, &device, now).await?;
     let token = if password_hash.is_some() {

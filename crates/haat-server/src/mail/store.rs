@@ -274,7 +274,7 @@ pub async fn given_up(db: &Db, way: Way) -> Result<i64, DbError> {
 
 /// How far a mail has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stage {
+pub enum MailStage {
     /// It is to be sent.
     Waiting,
     /// It was.
@@ -283,7 +283,7 @@ pub enum Stage {
     Failed,
 }
 
-impl Stage {
+impl MailStage {
     /// The stage with this word.
     pub fn parse(word: &str) -> Option<Self> {
         match word {
@@ -325,11 +325,16 @@ const MAIL: &str = "SELECT o.id, o.kind, o.user_id, CASE WHEN o.address <> '' TH
                     o.due_at, o.sent_at, o.tries, o.trouble FROM outbox o LEFT JOIN users u ON u.id = o.user_id";
 
 /// Mails, the newest first.
-pub async fn list(db: &Db, stage: Option<Stage>, limit: i64, offset: i64) -> Result<Vec<MailRow>, DbError> {
+pub async fn list(
+    db: &Db,
+    stage: Option<MailStage>,
+    limit: i64,
+    offset: i64,
+) -> Result<Vec<MailRow>, DbError> {
     sql(format!(
         "{MAIL} WHERE o.id IN (SELECT id FROM outbox WHERE {} ORDER BY at DESC, id DESC LIMIT $1 OFFSET $2) \
          ORDER BY o.at DESC, o.id DESC",
-        Stage::condition(stage)
+        MailStage::condition(stage)
     ))
     .bind(limit)
     .bind(offset)
@@ -338,8 +343,8 @@ pub async fn list(db: &Db, stage: Option<Stage>, limit: i64, offset: i64) -> Res
 }
 
 /// How many there are.
-pub async fn count(db: &Db, stage: Option<Stage>) -> Result<i64, DbError> {
-    sql(format!("SELECT COUNT(*) FROM outbox WHERE {}", Stage::condition(stage))).count(db).await
+pub async fn count(db: &Db, stage: Option<MailStage>) -> Result<i64, DbError> {
+    sql(format!("SELECT COUNT(*) FROM outbox WHERE {}", MailStage::condition(stage))).count(db).await
 }
 
 /// How many of those written since then were sent.

@@ -113,7 +113,7 @@ pub async fn give_back(
     };
     let details = orders::store::details(&state.db, id).await?;
     let mut tx = state.db.begin().await?;
-    let wish = Wish { key: &key, reason, by_hand, at_most: call_off };
+    let wish = RefundWish { key: &key, reason, by_hand, at_most: call_off };
     let Some((payment, refund)) = write(&mut tx, (&order, &details.lines), who, &wish, asked, now).await?
     else {
         drop(tx);
@@ -130,7 +130,7 @@ pub async fn give_back(
 }
 
 /// How a refund is wanted.
-pub struct Wish<'a> {
+pub struct RefundWish<'a> {
     /// What two tries of the same wish share.
     pub key: &'a str,
     /// Why; the customer reads it.
@@ -157,7 +157,7 @@ pub async fn write(
     tx: &mut Tx,
     (order, lines): (&OrderRow, &[LineRow]),
     who: &CurrentUser,
-    wish: &Wish<'_>,
+    wish: &RefundWish<'_>,
     asked: &RefundPartRequest,
     now: Millis,
 ) -> AppResult<Option<(Payment, Refund)>> {

@@ -17,6 +17,7 @@ pub use resets::{NewReset, add_reset, drop_resets, find_reset, use_reset};
 pub use undos::{add_undo, find_undo, has_undo, take_back, use_undo};
 
 use crate::auth::CurrentUser;
+use crate::security::Whose;
 use crate::uploads::foreign::store::{self as foreign, PictureOf};
 use haat_db::tables::USERS;
 use haat_db::{Db, DbError, Executor, FromRow, Tx, new_id, sql};
@@ -45,6 +46,12 @@ pub struct UserRow {
     pub email_verified_at: Option<Millis>,
     pub session_epoch: i64,
     pub created_at: Millis,
+}
+
+impl<'a> From<&'a UserRow> for Whose<'a> {
+    fn from(user: &'a UserRow) -> Self {
+        Self { id: &user.id, name: &user.name }
+    }
 }
 
 const COLUMNS: &str = "id, name, email, password_hash, is_admin, is_seller, is_accountant, seller_name, seller_logo, \

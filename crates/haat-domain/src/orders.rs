@@ -226,8 +226,3 @@ impl Transition {
         Self::To { status, returns_stock: true }
     }
 }
-
-/// Whether an unpaid order has held its stock for `hold` milliseconds.
-pub const fn hold_expired(created_at: Millis, hold: i64, now: Millis) -> bool {
-    now.since(created_at) >= hold
-}

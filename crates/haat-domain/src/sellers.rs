@@ -1,7 +1,7 @@
 //! Becoming a seller, and how a seller's stall stands.
 
 use crate::errors::{Complaint, FieldErrors, Flaw};
-use crate::input::text;
+use crate::input::{LONGEST_REASON, text};
 use crate::tax::is_gstin;
 use crate::words::words;
 use thiserror::Error;
@@ -227,7 +227,7 @@ pub fn words_or_none(given: &str, label: &str, most: usize) -> Result<String, Co
 
 /// The reason that an admin gives, or that somebody reports something for: a few sentences.
 pub fn reason(given: &str) -> Result<String, FieldErrors> {
-    text::paragraphs(given, "reason", 500).map_err(|error| FieldErrors::one("reason", error))
+    text::paragraphs(given, "reason", LONGEST_REASON).map_err(|error| FieldErrors::one("reason", error))
 }
 
 #[cfg(test)]

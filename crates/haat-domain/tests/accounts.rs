@@ -1,8 +1,7 @@
-//! People: addresses, names, passwords, roles, and where a sign-in may lead.
+//! People: addresses, names, passwords, roles.
 
 use haat_domain::accounts::{
-    BAD_CREDENTIALS, Email, EmailError, PASSWORDS_DIFFER, Password, PasswordError, PersonName, RoleError,
-    SellerProfile, keep_an_admin, safe_redirect, veiled,
+    Email, EmailError, Password, PasswordError, PersonName, RoleError, SellerProfile, keep_an_admin, veiled,
 };
 use proptest::prelude::*;
 
@@ -119,8 +118,6 @@ fn the_texts_of_the_specification_are_letter_for_letter() {
         PasswordError::Weak.to_string(),
         "Password must be at least 8 characters long and contain at least one uppercase,lowercase letter, and one special character."
     );
-    assert_eq!(PASSWORDS_DIFFER, "Passwords do not match.");
-    assert_eq!(BAD_CREDENTIALS, "Invalid email or password");
 }
 
 #[test]
@@ -221,54 +218,6 @@ fn the_last_admin_stays() {
     assert!(RoleError::LastAdmin.to_string().contains("last admin"));
 }
 
-#[test]
-fn redirects_stay_on_this_site() {
-    for target in [
-        "/",
-        "/shipping",
-        "/order/018f-aa",
-        "/search?query=lamp&page=2#top",
-        "/search?query=https://example.com//x",
-        "/auctions/7#//",
-        "/products/caf%C3%A9",
-        "/लैंप",
-    ] {
-        assert_eq!(safe_redirect(target), Some(target));
-    }
-    let long = format!("/{}", "a".repeat(2_000));
-    for target in [
-        "",
-        "shipping",
-        "//evil.example",
-        "///evil.example",
-        "/\\evil.example",
-        "\\\\evil.example",
-        "/ok\\..\\evil",
-        "/.//evil.example",
-        "/a//evil.example",
-        "https://evil.example",
-        "https:evil.example",
-        "HTTPS://evil.example",
-        "javascript:alert(1)",
-        " javascript:alert(1)",
-        "data:text/html,x",
-        " /shipping",
-        "/ship ping",
-        "/\t/evil.example",
-        "/\n/evil.example",
-        "\t//evil.example",
-        "/ok\0",
-        "/ok\r\nLocation: //evil.example",
-        "/\u{85}/evil",
-        "/\u{202E}live",
-        "?redirect=/x",
-        "#/x",
-        &long,
-    ] {
-        assert_eq!(safe_redirect(target), None, "{target:?}");
-    }
-}
-
 proptest! {
     #[test]
     fn whatever_is_typed_is_read_or_refused(text in "\\PC{0,40}", raw in any::<String>()) {
@@ -282,14 +231,6 @@ proptest! {
                 prop_assert!(!name.as_str().contains('\0'));
             }
             let _ = Password::parse(typed);
-        }
-    }
-
-    #[test]
-    fn a_redirect_never_leaves(target in "[/\\\\a-z:.@?#%\\t \\x00]{0,12}") {
-        if let Some(path) = safe_redirect(&target) {
-            prop_assert!(path.starts_with('/') && !path.starts_with("//"));
-            prop_assert!(!path.contains(['\\', '\t', ' ', '\0']));
         }
     }
 

@@ -3,9 +3,8 @@
 use haat_domain::orders::OrderAction::{self, Cancel, Deliver, Expire, Pay, Refund};
 use haat_domain::orders::OrderStatus::{self, Cancelled, Delivered, Expired, Paid, Placed, Refunded};
 use haat_domain::orders::Transition::{AlreadyThere, To};
-use haat_domain::orders::{OrderError, Stop, Transition, hold_expired};
+use haat_domain::orders::{OrderError, Stop, Transition};
 use haat_domain::payments::PaymentState;
-use haat_domain::time::{DAY, Millis};
 use proptest::prelude::*;
 
 const fn to(status: OrderStatus) -> Transition {
@@ -133,15 +132,6 @@ fn a_payments_state_is_read_as_it_is_written() {
         assert_eq!(PaymentState::parse(state.as_str()), Some(state));
     }
     assert_eq!(PaymentState::parse("Completed"), None);
-}
-
-#[test]
-fn the_hold_ends_to_the_millisecond() {
-    let placed = Millis(1_700_000_000_000);
-    assert!(!hold_expired(placed, DAY, placed));
-    assert!(!hold_expired(placed, DAY, placed.plus(DAY - 1)));
-    assert!(hold_expired(placed, DAY, placed.plus(DAY)));
-    assert!(!hold_expired(placed, DAY, placed.plus(-DAY)), "a clock that went back expires nothing");
 }
 
 proptest! {

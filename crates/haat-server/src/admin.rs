@@ -14,7 +14,7 @@ use crate::error::StartError;
 use crate::http::metrics::Metrics;
 use crate::orders::store::parcels;
 use crate::record;
-use crate::record::keys::{self, Change};
+use crate::record::keys::{self, KeyChange};
 use haat_db::Db;
 use haat_domain::accounts::{Email, Password, PersonName};
 use std::io::BufRead as _;
@@ -72,9 +72,9 @@ pub async fn run(action: AdminAction) -> Result<(), StartError> {
         AdminAction::LogKey { rotate, new_log, config } => {
             let db = open_migrated(&config).await?;
             let change = match &new_log {
-                Some(name) => Change::NewLog(name),
-                None if rotate => Change::Rotate,
-                None => Change::Show,
+                Some(name) => KeyChange::NewLog(name),
+                None if rotate => KeyChange::Rotate,
+                None => KeyChange::Show,
             };
             print!("{}", keys::change(&config, &db, change, Clock::System.now()).await?);
         }

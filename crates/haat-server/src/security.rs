@@ -140,6 +140,12 @@ pub struct Whose<'a> {
     pub name: &'a str,
 }
 
+impl<'a> From<&'a CurrentUser> for Whose<'a> {
+    fn from(user: &'a CurrentUser) -> Self {
+        Self { id: &user.id, name: &user.name }
+    }
+}
+
 /// Writes the log, and counts.
 #[derive(Clone, Default)]
 pub struct SecurityLog {
@@ -165,15 +171,16 @@ impl SecurityLog {
     }
 
     /// Records an event in the transaction that makes it true.
-    pub fn record(
+    pub fn record<'a>(
         &self,
         tx: &mut Tx,
-        whose: Whose<'_>,
+        whose: impl Into<Whose<'a>>,
         event: SecurityEvent,
         device: &Device,
         note: &str,
         now: Millis,
     ) -> Result<(), DbError> {
+        let whose = whose.into();
         self.count(event, Some(whose.id), device);
         let entry = SecurityFact::Entry {
             user: whose.id.as_str().to_owned(),
@@ -196,8 +203,7 @@ impl SecurityLog {
         now: Millis,
     ) -> Result<(), DbError> {
         let mut tx = db.begin().await?;
-        let whose = Whose { id: &user.id, name: &user.name };
-        self.record(&mut tx, whose, SecurityEvent::Exported, device, file, now)?;
+        self.record(&mut tx, user, SecurityEvent::Exported, device, file, now)?;
         tx.commit().await
     }
 

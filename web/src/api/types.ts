@@ -7,16 +7,14 @@ import type { components } from "./schema.gen";
 type Schemas = components["schemas"];
 
 export type Message = Schemas["MessageJson"];
-/** Every error of the server. */
-export type ErrorBody = Message & { errors?: Record<string, string> };
 export type Shop = Schemas["ShopJson"];
 
 /** Sessions that are older than the role do not say. */
 type MaybeAccountant = { isAccountant?: boolean };
 
-/** `device` is kept apart: it outlives the session (`lib/storage.ts`). */
 /** Somebody who orders without an account. */
 export type Guest = Schemas["GuestJson"];
+/** `device` is kept apart: it outlives the session (`lib/storage.ts`). */
 export type UserInfo = Omit<
   Schemas["UserInfo"],
   "device" | "secondFactorDue" | "deletionCalledOff" | "isAccountant"
@@ -29,7 +27,6 @@ export type SecurityEntry = Schemas["SecurityEntryJson"];
 export type SecurityEvent = Schemas["SecurityEvent"];
 /** A user as people management sees one: never with a token. */
 export type User = Omit<Schemas["PersonJson"], "isAccountant"> & MaybeAccountant;
-export type SellerProfile = Schemas["SellerJson"];
 
 export type Notice = Schemas["NoticeJson"];
 export type Question = Schemas["QuestionJson"];
@@ -48,11 +45,7 @@ export type ProductOption = Schemas["OptionJson"];
 export type Variant = Schemas["VariantJson"];
 /** What somebody chose of an option. */
 export type Chosen = Schemas["ChosenJson"];
-export type ProductSeller = Schemas["ProductSellerJson"];
-export type ProductAnswer = Schemas["SavedProduct"];
-export type AdminProductsResponse = Schemas["ManagedProducts"];
 export type ImportReport = Schemas["ImportReport"];
-export type UploadResponse = Schemas["UploadedPicture"];
 export type SearchResponse = Schemas["SearchResults"];
 export type SpokenPrice = Schemas["SpokenPrice"];
 export type CategoryCount = Schemas["CategoryCount"];
@@ -60,10 +53,7 @@ export type Choices = Schemas["ChoicesJson"];
 export type Suggestion = Schemas["ProductSuggestion"];
 export type SuggestedPlaces = Schemas["SuggestedPlaces"];
 export type CategoryPage = Schemas["CategoryPageJson"];
-export type Related = Schemas["RelatedJson"];
-export type SearchDesk = Schemas["SearchDeskJson"];
 export type SearchPin = Schemas["PinJson"];
-export type SearchPreview = Schemas["PreviewJson"];
 export type SearchTotal = Schemas["SearchTotalJson"];
 
 export type PaymentMethod = Schemas["PaymentMethodJson"];
@@ -115,10 +105,7 @@ export type Coming = Schemas["ComingJson"];
 export type ShopBooks = Schemas["BooksJson"];
 export type Statement = Schemas["StatementJson"];
 export type OrderItem = Schemas["OrderLineJson"];
-export type OrderStatus = Schemas["OrderStatusJson"];
 export type OrderEvent = Schemas["TimelineJson"];
-export type OrderPayment = Schemas["PaymentJson"];
-export type OrderRefund = Schemas["RefundJson"];
 export type OrderAnswer = Schemas["OrderAnswer"];
 export type Attention = Schemas["AttentionJson"];
 export type Hold = Schemas["HoldJson"];
@@ -152,8 +139,6 @@ export type AuctionRecord = Schemas["RecordJson"];
 export type PublicLog = Schemas["LogJson"];
 /** What comes on top of a product's or a lot's price. */
 export type OnTop = Schemas["OnTopJson"];
-export type AuctionStatus = Schemas["Status"];
-export type AuctionAnswer = Schemas["AuctionCreated"];
 /** One of a seller's own lots, and what may be done with it. */
 export type Selling = Schemas["SellingJson"];
 export type SecondChance = Schemas["SecondChanceJson"];
@@ -217,5 +202,3 @@ export type Bid = Omit<Schemas["BidJson"], "Bidder" | "bidTime" | "voidReason"> 
   voidReason: string | null;
 };
 export type Auction = Omit<RawAuction, "bids" | "id"> & { bids: Bid[] };
-/** A seller as shoppers see one. */
-export type SellerCard = SellerProfile & { _id: string };

@@ -7,7 +7,7 @@ import { useDocumentTitle } from "@/lib/use-document-title";
 
 import * as messages from "./messages";
 
-export function routeErrorMessage(error: unknown): string {
+function routeErrorMessage(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
   if (error instanceof Error && error.message) return error.message;
   return messages.somethingWentWrong;

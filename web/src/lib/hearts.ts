@@ -8,7 +8,7 @@ import { getState, subscribe as subscribeStore } from "./store/store";
 export type Thing = "product" | "lot";
 
 /** By id, the latest first; `owner` is whose account they are in, empty for a visitor. */
-export type Hearts = { owner: string; products: string[]; lots: string[] };
+type Hearts = { owner: string; products: string[]; lots: string[] };
 
 const none: Hearts = { owner: "", products: [], lots: [] };
 const list = { product: "products", lot: "lots" } as const;

@@ -9,7 +9,7 @@ export function Markdown({ text }: { text: string }) {
   return blocks(text).map((block, place) => <Block key={place} block={block} />);
 }
 
-export type MarkdownBlock =
+type MarkdownBlock =
   | { kind: "heading"; level: number; text: string }
   | { kind: "list"; items: string[] }
   | { kind: "text"; text: string };

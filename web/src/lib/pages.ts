@@ -1,4 +1,4 @@
-export type PageItem = number | "gap";
+type PageItem = number | "gap";
 
 /**
  * The page numbers worth showing: the ends, the neighbours of the current page, and gaps between.

@@ -1,6 +1,6 @@
 /** Every address of the app. Components never write one themselves. */
 
-export type SearchParams = {
+type SearchParams = {
   query?: string;
   category?: string;
   price?: string;
@@ -15,7 +15,7 @@ export type SearchParams = {
 /** What a table of products shows. */
 export type TableParams = { query?: string; order?: string; page?: number };
 
-export type AuctionListParams = {
+type AuctionListParams = {
   show?: string | undefined;
   sort?: string | undefined;
   query?: string;

@@ -24,7 +24,7 @@ export type ThemeChoice = "system" | "light" | "dark";
 
 /** The order that is being placed, and the key under which the server places it only once. */
 /** `placedAt` (milliseconds) once the order exists. */
-export type CheckoutAttempt = { wish: string; key: string; placedAt?: number };
+type CheckoutAttempt = { wish: string; key: string; placedAt?: number };
 
 type Fields = Record<string, unknown>;
 
@@ -123,7 +123,7 @@ export function parsePaymentMethod(value: unknown): PaymentMethod | "" {
   return isPaymentMethod(value) ? value : "";
 }
 
-export function parseCheckoutAttempt(value: unknown): CheckoutAttempt | null {
+function parseCheckoutAttempt(value: unknown): CheckoutAttempt | null {
   if (!isFields(value) || !text(value.wish) || !text(value.key)) return null;
   const attempt = { wish: text(value.wish), key: text(value.key) };
   return typeof value.placedAt === "number" ? { ...attempt, placedAt: value.placedAt } : attempt;

@@ -14,15 +14,3 @@ pub use guest::{Claim, GuestOrders, GuestProof};
 pub use password::{Password, PasswordError};
 pub use person::{PersonName, RoleError, SellerProfile, keep_an_admin};
 pub use session::{LEAVING_TAKES, LONGEST_SESSION, SessionTerms};
-
-use crate::input::text;
-
-/// Shown when password and confirmation differ.
-pub const PASSWORDS_DIFFER: &str = "Passwords do not match.";
-/// Shown for a failed sign-in, whichever of the two was wrong.
-pub const BAD_CREDENTIALS: &str = "Invalid email or password";
-
-/// Where to go after signing in, if `target` is a path of this site.
-pub fn safe_redirect(target: &str) -> Option<&str> {
-    (target.len() <= 2_000 && text::is_site_path(target)).then_some(target)
-}

@@ -72,3 +72,35 @@ fn is_invisible(c: char) -> bool {
         || matches!(c, '\u{AD}' | '\u{34F}' | '\u{115F}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{FFA0}')
         || matches!(c, '\u{200B}'..='\u{200F}' | '\u{2060}'..='\u{2064}')
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_of_this_site_leads_nowhere_else() {
+        for path in ["/", "/order/018f-aa", "/search?query=https://example.com//x", "/auctions/7#//", "/लैंप"]
+        {
+            assert!(is_site_path(path), "{path}");
+        }
+        for path in [
+            "",
+            "shipping",
+            "//evil.example",
+            "/\\evil.example",
+            "/ok\\..\\evil",
+            "/.//evil.example",
+            "https://evil.example",
+            "javascript:alert(1)",
+            " /shipping",
+            "/\t/evil.example",
+            "/\n/evil.example",
+            "/ok\0",
+            "/\u{85}/evil",
+            "/\u{202E}live",
+            "?redirect=/x",
+        ] {
+            assert!(!is_site_path(path), "{path:?}");
+        }
+    }
+}

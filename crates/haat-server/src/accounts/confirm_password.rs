@@ -10,7 +10,7 @@ use crate::accounts::tries::{self, Typed};
 use crate::auth::{CurrentUser, Device};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
-use crate::security::{SecurityEvent, Whose};
+use crate::security::SecurityEvent;
 use axum::extract::State;
 use serde::Deserialize;
 use std::sync::Arc;
@@ -83,8 +83,7 @@ pub(super) async fn compare(
     let right = check != Check::Wrong;
     let event = if right { SecurityEvent::PasswordConfirmed } else { SecurityEvent::ConfirmationFailed };
     let mut tx = state.db.begin().await?;
-    let whose = Whose { id: &user.id, name: &user.name };
-    state.security.record(&mut tx, whose, event, device, "", state.clock.now())?;
+    state.security.record(&mut tx, user, event, device, "", state.clock.now())?;
     tx.commit().await?;
     if right {
         tries.refund(&state.limits).await;
@@ -101,8 +100,7 @@ async fn note_wrong(
 ) -> AppResult<Given> {
     if given.as_ref().is_err_and(|error| error.code() == Code::WrongCode) {
         let mut tx = state.db.begin().await?;
-        let whose = Whose { id: &user.id, name: &user.name };
-        state.security.record(&mut tx, whose, SecurityEvent::WrongCode, device, "", state.clock.now())?;
+        state.security.record(&mut tx, user, SecurityEvent::WrongCode, device, "", state.clock.now())?;
         tx.commit().await?;
     }
     given

@@ -14,8 +14,8 @@ use crate::auth::token::Token;
 use crate::auth::{Bearer, CurrentUser, Device, password_needed};
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
-use crate::security::{SecurityEvent, Whose};
-use crate::uploads::foreign::store::{self as foreign, Thing};
+use crate::security::SecurityEvent;
+use crate::uploads::foreign::store::{self as foreign, PictureOf};
 use axum::extract::State;
 use haat_db::Tx;
 use haat_domain::accounts::{Email, Password, PersonName, SellerProfile};
@@ -82,12 +82,11 @@ pub async fn edit_profile(
     if let Some(seller) = &profile.seller {
         let summary = format!("{} presents themselves as {}", profile.name.as_str(), seller.name());
         audit::record(&mut tx, &user, "user.profile", "user", user.id.as_str(), &summary, now)?;
-        foreign::note(&mut tx, Thing::Seller, user.id.as_str(), &[edited.seller_logo.as_str()]).await?;
+        foreign::note(&mut tx, PictureOf::Seller, user.id.as_str(), &[edited.seller_logo.as_str()]).await?;
     }
     note_address(&mut tx, &state, &before, &edited, &device, now).await?;
     let token = if password_hash.is_some() {
-        let whose = Whose { id: &user.id, name: &edited.name };
-        state.security.record(&mut tx, whose, SecurityEvent::PasswordChanged, &device, "", now)?;
+        state.security.record(&mut tx, &edited, SecurityEvent::PasswordChanged, &device, "", now)?;
         let epoch = state.auth.end_all(&mut tx, &user.id, now).await?.ok_or_else(AppError::unauthorized)?;
         letters::password_changed(&mut tx, &state, &edited, now).await?;
         state.auth.open(&mut tx, &user.id, epoch, &device, now).await?
@@ -114,8 +113,7 @@ pub(super) async fn note_address(
     let undo = Token::new()?;
     let until = now.plus(undo_email::VALID_FOR);
     store::add_undo(tx, &undo.hash().to_hex(), &before.id, &before.email, until, now).await?;
-    let whose = Whose { id: &before.id, name: &after.name };
-    state.security.record(tx, whose, SecurityEvent::EmailChanged, device, "", now)?;
+    state.security.record(tx, after, SecurityEvent::EmailChanged, device, "", now)?;
     letters::email_changed(tx, state, before, &undo, now).await?;
     verify_email::ask_anew(tx, state, after, now).await
 }

@@ -10,7 +10,7 @@ use crate::auth::{Admin, Device};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::http::path::Path;
-use crate::security::{SecurityEvent, Whose};
+use crate::security::SecurityEvent;
 use axum::extract::State;
 use haat_domain::accounts::{Email, PersonName, keep_an_admin};
 use haat_domain::errors::FieldErrors;
@@ -80,8 +80,7 @@ pub async fn edit_user(
     let summary = summary(&before, &after);
     audit::record(&mut tx, &admin, "user.update", "user", id.as_str(), &summary, now)?;
     if roles(&before) != roles(&after) {
-        let whose = Whose { id: &id, name: &after.name };
-        state.security.record(&mut tx, whose, SecurityEvent::RolesChanged, &device, &summary, now)?;
+        state.security.record(&mut tx, &after, SecurityEvent::RolesChanged, &device, &summary, now)?;
     }
     if (after.is_admin && !before.is_admin) || (after.is_accountant && !before.is_accountant) {
         // Whoever becomes more signs in anew.

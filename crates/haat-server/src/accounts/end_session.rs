@@ -6,7 +6,7 @@ use crate::auth::{CurrentUser, Device};
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::http::path::Path;
-use crate::security::{SecurityEvent, Whose};
+use crate::security::SecurityEvent;
 use axum::extract::State;
 use std::sync::Arc;
 
@@ -23,8 +23,7 @@ pub async fn end_session(
     let mut tx = state.db.begin().await?;
     let ended =
         state.auth.end(&mut tx, &user.id, &id).await?.ok_or_else(|| AppError::not_found("Session"))?;
-    let whose = Whose { id: &user.id, name: &user.name };
-    state.security.record(&mut tx, whose, SecurityEvent::SessionEnded, &device, &ended, state.clock.now())?;
+    state.security.record(&mut tx, &user, SecurityEvent::SessionEnded, &device, &ended, state.clock.now())?;
     tx.commit().await?;
     Ok(Json(MessageJson::new("That device is signed out.")))
 }

@@ -9,7 +9,7 @@ use crate::auth::token::Token;
 use crate::error::AppResult;
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
-use crate::security::{SecurityEvent, Whose};
+use crate::security::SecurityEvent;
 use crate::workers::Workers;
 use axum::extract::State;
 use haat_domain::accounts::Email;
@@ -62,8 +62,7 @@ async fn send_link(state: &Parts, email: &Email, device: &Device) -> AppResult<(
     };
     let mut tx = state.db.begin().await?;
     store::add_reset(&mut tx, reset, now).await?;
-    let whose = Whose { id: &user.id, name: &user.name };
-    state.security.record(&mut tx, whose, SecurityEvent::ResetAsked, device, "", now)?;
+    state.security.record(&mut tx, &user, SecurityEvent::ResetAsked, device, "", now)?;
     letters::password_reset(&mut tx, state, &user, &token, now).await?;
     tx.commit().await?;
     Ok(())

@@ -9,7 +9,7 @@ use crate::auth::token::TokenHash;
 use crate::error::AppResult;
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
-use crate::security::{SecurityEvent, Whose};
+use crate::security::SecurityEvent;
 use axum::extract::State;
 use haat_db::Tx;
 use haat_domain::accounts::Password;
@@ -58,8 +58,7 @@ pub async fn reset_password(
     forget_strangers(&mut tx, &state, &user, &device, now).await?;
     // Whoever opened it reads what is sent to the address.
     store::proofs::note_verified(&mut tx, &id, now).await?;
-    let whose = Whose { id: &id, name: &user.name };
-    state.security.record(&mut tx, whose, SecurityEvent::PasswordReset, &device, "", now)?;
+    state.security.record(&mut tx, &user, SecurityEvent::PasswordReset, &device, "", now)?;
     letters::password_changed(&mut tx, &state, &user, now).await?;
     tx.commit().await?;
     Ok(Json(MessageJson::new("Your password is changed. Please sign in with the new one.")))
@@ -81,8 +80,7 @@ async fn forget_strangers(
         return Ok(());
     }
     factors::forget_all(tx, &user.id, now).await?;
-    let whose = Whose { id: &user.id, name: &user.name };
-    state.security.record(tx, whose, SecurityEvent::SecondFactorReset, device, "address proven", now)?;
+    state.security.record(tx, user, SecurityEvent::SecondFactorReset, device, "address proven", now)?;
     let what = "You chose a new password and proved that this address is yours. Authenticator apps and passkeys from \
                 before that were removed: your password alone opens your account now.";
     letters::second_factor_changed(tx, state, user, what, now).await

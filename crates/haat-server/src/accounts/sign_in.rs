@@ -13,7 +13,7 @@ use crate::auth::token::TokenHash;
 use crate::error::{AppError, AppResult, Code};
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
-use crate::security::{NEW_DEVICE, SecurityEvent, Whose};
+use crate::security::{NEW_DEVICE, SecurityEvent};
 use crate::workers::Workers;
 use axum::extract::State;
 use haat_db::Tx;
@@ -87,11 +87,9 @@ pub async fn sign_in(
     let strange = is_strange(&mut tx, &state, &user, known.as_ref(), &device, now).await?;
     let place = if strange { NEW_DEVICE } else { "" };
     let token = state.auth.open(&mut tx, &user.id, user.session_epoch, &device, now).await?;
-    let whose = Whose { id: &user.id, name: &user.name };
-    state.security.record(&mut tx, whose, SecurityEvent::SignedIn, &device, place, now)?;
+    state.security.record(&mut tx, &user, SecurityEvent::SignedIn, &device, place, now)?;
     if matches!(given, Some(Given::RecoveryCode)) {
-        let whose = Whose { id: &user.id, name: &user.name };
-        state.security.record(&mut tx, whose, SecurityEvent::RecoveryCodeUsed, &device, "", now)?;
+        state.security.record(&mut tx, &user, SecurityEvent::RecoveryCodeUsed, &device, "", now)?;
     }
     privacy::stay(&mut tx, &state, &user, &device, now).await?;
     let due = user.is_admin && user.factor_required && !user.second_factor && state.auth.admins_need_factor;
@@ -188,7 +186,6 @@ fn note_aside(state: &Arc<Parts>, user: Option<UserRow>, device: Device, event: 
 
 async fn note(state: &Parts, user: &UserRow, device: &Device, event: SecurityEvent) -> AppResult<()> {
     let mut tx = state.db.begin().await?;
-    let whose = Whose { id: &user.id, name: &user.name };
-    state.security.record(&mut tx, whose, event, device, "", state.clock.now())?;
+    state.security.record(&mut tx, user, event, device, "", state.clock.now())?;
     Ok(tx.commit().await?)
 }

@@ -5,7 +5,7 @@ use crate::accounts::parts::Parts;
 use crate::auth::{CurrentUser, Device};
 use crate::error::AppResult;
 use crate::http::json::Json;
-use crate::security::{SecurityEvent, Whose};
+use crate::security::SecurityEvent;
 use axum::extract::State;
 use std::sync::Arc;
 
@@ -19,8 +19,7 @@ pub async fn sign_out(
 ) -> AppResult<Json<MessageJson>> {
     let mut tx = state.db.begin().await?;
     state.auth.end(&mut tx, &user.id, &user.session).await?;
-    let whose = Whose { id: &user.id, name: &user.name };
-    state.security.record(&mut tx, whose, SecurityEvent::SignedOut, &device, "", state.clock.now())?;
+    state.security.record(&mut tx, &user, SecurityEvent::SignedOut, &device, "", state.clock.now())?;
     tx.commit().await?;
     Ok(Json(MessageJson::new("You are signed out.")))
 }

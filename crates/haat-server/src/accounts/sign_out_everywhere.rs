@@ -5,7 +5,7 @@ use crate::accounts::parts::Parts;
 use crate::auth::{CurrentUser, Device};
 use crate::error::AppResult;
 use crate::http::json::Json;
-use crate::security::{SecurityEvent, Whose};
+use crate::security::SecurityEvent;
 use axum::extract::State;
 use std::sync::Arc;
 
@@ -20,8 +20,7 @@ pub async fn sign_out_everywhere(
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
     state.auth.end_all(&mut tx, &user.id, now).await?;
-    let whose = Whose { id: &user.id, name: &user.name };
-    state.security.record(&mut tx, whose, SecurityEvent::SignedOutEverywhere, &device, "", now)?;
+    state.security.record(&mut tx, &user, SecurityEvent::SignedOutEverywhere, &device, "", now)?;
     tx.commit().await?;
     Ok(Json(MessageJson::new("You are signed out on every device.")))
 }

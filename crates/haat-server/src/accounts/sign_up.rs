@@ -11,7 +11,7 @@ use crate::auth::Device;
 use crate::error::{AppError, AppResult, Code};
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
-use crate::security::{SecurityEvent, Whose};
+use crate::security::SecurityEvent;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use haat_domain::accounts::{Email, Password, PersonName};
@@ -59,8 +59,7 @@ pub async fn sign_up(
     let new = NewUser { name: name.as_str(), email: &email, password_hash: &password_hash, is_admin: false };
     let user = store::insert(&mut tx, new, now).await.map_err(taken_address)?;
     let token = state.auth.open(&mut tx, &user.id, user.session_epoch, &device, now).await?;
-    let whose = Whose { id: &user.id, name: &user.name };
-    state.security.record(&mut tx, whose, SecurityEvent::SignedUp, &device, "", now)?;
+    state.security.record(&mut tx, &user, SecurityEvent::SignedUp, &device, "", now)?;
     tx.commit().await?;
     let known = KnownDevice::new(&user.id, now).sign(&state.auth.signer);
     Ok((StatusCode::CREATED, Json(UserInfo::new(user, token, known))).into_response())
@@ -83,8 +82,7 @@ async fn sign_up_by_mail(
             let new = NewUser { name: name.as_str(), email, password_hash, is_admin: false };
             match store::insert(&mut tx, new, now).await {
                 Ok(user) => {
-                    let whose = Whose { id: &user.id, name: &user.name };
-                    state.security.record(&mut tx, whose, SecurityEvent::SignedUp, device, "", now)?;
+                    state.security.record(&mut tx, &user, SecurityEvent::SignedUp, device, "", now)?;
                     verify_email::send_link(&mut tx, state, &user, now).await?;
                 }
                 // Two at once: the other one wrote the mail.

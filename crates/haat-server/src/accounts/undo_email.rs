@@ -10,7 +10,7 @@ use crate::auth::token::TokenHash;
 use crate::error::{AppError, AppResult, Code};
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
-use crate::security::{SecurityEvent, Whose};
+use crate::security::SecurityEvent;
 use axum::extract::State;
 use haat_domain::accounts::{Email, Password};
 use haat_domain::errors::FieldErrors;
@@ -65,8 +65,7 @@ pub async fn undo_email(
     state.auth.end_all(&mut tx, &id, now).await?;
     store::drop_resets(&mut tx, &id).await?;
     store::proofs::note_verified(&mut tx, &id, now).await?;
-    let whose = Whose { id: &id, name: &user.name };
-    state.security.record(&mut tx, whose, SecurityEvent::EmailChangeUndone, &device, "", now)?;
+    state.security.record(&mut tx, &user, SecurityEvent::EmailChangeUndone, &device, "", now)?;
     letters::email_taken_back(&mut tx, &state, &user, now).await?;
     let back = UserRow { email: email.as_str().to_owned(), ..user };
     letters::password_changed(&mut tx, &state, &back, now).await?;

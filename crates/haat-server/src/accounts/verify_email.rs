@@ -10,7 +10,7 @@ use crate::auth::{CurrentUser, Device};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
-use crate::security::{SecurityEvent, Whose};
+use crate::security::SecurityEvent;
 use axum::extract::State;
 use haat_db::Tx;
 use haat_domain::accounts::Email;
@@ -47,8 +47,7 @@ pub async fn verify_email(
     let (id, email) = proofs::take(&mut tx, &hash, now).await?.ok_or_else(useless)?;
     let user = store::find(&mut tx, &id).await?.filter(|user| user.email == email).ok_or_else(useless)?;
     proofs::note_verified(&mut tx, &id, now).await?;
-    let whose = Whose { id: &id, name: &user.name };
-    state.security.record(&mut tx, whose, SecurityEvent::EmailVerified, &device, "", now)?;
+    state.security.record(&mut tx, &user, SecurityEvent::EmailVerified, &device, "", now)?;
     tx.commit().await?;
     Ok(Json(MessageJson::new("Your email address is verified.")))
 }

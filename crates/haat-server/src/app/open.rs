@@ -9,7 +9,7 @@ use crate::auctions::bidders::Bidders;
 use crate::auctions::bidding::Bidding;
 use crate::auctions::finder::Finder;
 use crate::auctions::lists::Lists;
-use crate::auctions::stuck::Stuck;
+use crate::auctions::stuck::StuckLots;
 use crate::catalog::cards::Cards;
 use crate::catalog::counts::Counts;
 use crate::catalog::heard::Heard;
@@ -88,7 +88,7 @@ impl AppState {
         let service = Arc::new(Payments::open(&config, &clock).await?);
         let media = Media::open(&config)?;
         let remarks = Remarks::default();
-        let waiting = record::Waiting::new(&remarks, &metrics);
+        let waiting = record::LogLag::new(&remarks, &metrics);
         let record = Arc::new(record::Parts::open(&config, &db, &clock, &limits, waiting).await?);
         let vault = |purpose| Arc::new(Vault::new(purpose, &secret, &config.old_session_secrets));
         let (bank_vault, factor_vault) = (vault(Purpose::BankDetails), vault(Purpose::SecondFactors));
@@ -132,7 +132,7 @@ impl AppState {
                 opened: Notify::new(),
                 finder: Finder::new(&db(), &clock(), &search),
                 lists: Lists::default(),
-                stuck: Stuck::new(&remarks, &metrics),
+                stuck: StuckLots::new(&remarks, &metrics),
             }),
             auth,
             books: Arc::new(books::Parts {

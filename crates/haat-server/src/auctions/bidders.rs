@@ -26,12 +26,12 @@ pub struct Bidders(Mutex<HashMap<UserId, Known>>);
 #[derive(Default)]
 struct Known {
     /// What the tables say, and when they were asked.
-    told: Option<Told>,
+    told: Option<Snapshot>,
     /// What was let through since, and may not be in there.
     tried: HashMap<AuctionId, Tried>,
 }
 
-struct Told {
+struct Snapshot {
     read_at: Instant,
     record: BidderRecord,
     committed: HashMap<AuctionId, Paise>,
@@ -49,13 +49,13 @@ struct Tried {
 
 /// An attempt that was let through. Until it is dropped it counts among what its maker has bound themselves to, whatever
 /// the tables say; after that until they were asked again.
-pub(super) struct Held<'a> {
+pub(super) struct Commitment<'a> {
     bidders: &'a Bidders,
     person: UserId,
     auction: AuctionId,
 }
 
-impl Drop for Held<'_> {
+impl Drop for Commitment<'_> {
     fn drop(&mut self) {
         let mut all = self.bidders.0.lock();
         if let Some(tried) = all.get_mut(&self.person).and_then(|known| known.tried.get_mut(&self.auction)) {
@@ -71,7 +71,7 @@ impl Known {
     }
 
     /// Takes what the tables say, unless something newer is known. They know all that was answered before they were asked.
-    fn learn(&mut self, told: Told) {
+    fn learn(&mut self, told: Snapshot) {
         if self.told.as_ref().is_some_and(|known| known.read_at > told.read_at) {
             return;
         }
@@ -81,7 +81,7 @@ impl Known {
     }
 
     /// What counts on lots other than `this`.
-    fn elsewhere(&self, told: &Told, this: &AuctionId) -> Paise {
+    fn elsewhere(&self, told: &Snapshot, this: &AuctionId) -> Paise {
         let tried = |lot: &AuctionId| self.tried.get(lot).map_or(Paise::ZERO, |tried| tried.amount);
         let known = told.committed.iter().map(|(lot, amount)| (lot, (*amount).max(tried(lot))));
         let new = self.tried.iter().filter(|(lot, _)| !told.committed.contains_key(*lot));
@@ -102,7 +102,12 @@ impl Bidders {
     /// Refuses an attempt to bid `amount` by somebody who may not bid so much, or not at all. What counted before under
     /// the same key is not refused: its maker only asks what became of it. What is let through is to be held until it is
     /// answered, so that of bids at once each counts for the others.
-    pub(super) async fn check(&self, state: &Parts, ask: &Ask, amount: Paise) -> AppResult<Option<Held<'_>>> {
+    pub(super) async fn check(
+        &self,
+        state: &Parts,
+        ask: &Ask,
+        amount: Paise,
+    ) -> AppResult<Option<Commitment<'_>>> {
         let (person, rules) = (ask.person(), state.settings.get().await?.bidders);
         // Judged and noted in one step under the lock.
         let judge = |known: &mut Known, freshest: bool| -> Option<Result<(), BidderRefused>> {
@@ -114,7 +119,7 @@ impl Bidders {
             }
             Some(judged)
         };
-        let held = || Held { bidders: self, person: person.clone(), auction: ask.auction.clone() };
+        let held = || Commitment { bidders: self, person: person.clone(), auction: ask.auction.clone() };
         let remembered = self.0.lock().get_mut(person).and_then(|known| judge(known, false));
         if let Some(Ok(())) = remembered {
             return Ok(Some(held()));
@@ -146,11 +151,11 @@ impl Bidders {
     }
 }
 
-async fn read(state: &Parts, person: &UserId) -> Result<Told, DbError> {
+async fn read(state: &Parts, person: &UserId) -> Result<Snapshot, DbError> {
     let read_at = Instant::now();
     let record = store::record(&state.db, person).await?;
     let committed = store::committed(&state.db, person).await?.into_iter().collect();
-    Ok(Told { read_at, record, committed })
+    Ok(Snapshot { read_at, record, committed })
 }
 
 fn refusal(refused: BidderRefused) -> AppError {

@@ -19,9 +19,6 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// The longest reason.
-const LONGEST_REASON: usize = 500;
-
 /// A win that was not paid in time.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -213,10 +210,7 @@ pub async fn lift_strike(
     Json(request): Json<LiftStrikeRequest>,
 ) -> AppResult<Json<BiddingJson>> {
     let (user, auction) = (UserId::from(user), AuctionId::from(auction));
-    let reason = request.reason.0.split_whitespace().collect::<Vec<_>>().join(" ");
-    if reason.is_empty() || reason.chars().count() > LONGEST_REASON {
-        return Err(AppError::unprocessable("Please give the reason in at most 500 letters."));
-    }
+    let reason = request.reason.reason()?;
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
     if !store::lift(&mut tx, &user, &auction, &admin.name, &reason, now).await? {

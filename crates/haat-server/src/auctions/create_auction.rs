@@ -12,7 +12,7 @@ use crate::catalog::store as catalog;
 use crate::error::{AppError, AppResult, Code};
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
-use crate::uploads::foreign::store::{self as foreign, Thing};
+use crate::uploads::foreign::store::{self as foreign, PictureOf};
 use axum::extract::State;
 use haat_db::Tx;
 use haat_domain::auctions::{AuctionForm, AuctionInput, ExtensionInput};
@@ -109,7 +109,7 @@ pub async fn create_auction(
     let auction = store::insert(&mut tx, &seller, &form, &from.network().to_string(), now).await?;
     let id = auction.lot.id.as_str();
     let pictures: Vec<&str> = auction.lot.images.iter().map(String::as_str).collect();
-    foreign::note(&mut tx, Thing::Lot, id, &pictures).await?;
+    foreign::note(&mut tx, PictureOf::Lot, id, &pictures).await?;
     audit::record(&mut tx, &seller, "auction.create", "auction", id, form.title(), now)?;
     tx.append(now, Some(&seller.id), &AuctionFact::Opened { auction: id.to_owned() })?;
     tx.commit().await?;

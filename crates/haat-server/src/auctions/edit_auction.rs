@@ -11,7 +11,7 @@ use crate::auth::Seller;
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::http::path::Path;
-use crate::uploads::foreign::store::{self as foreign, Thing};
+use crate::uploads::foreign::store::{self as foreign, PictureOf};
 use axum::extract::State;
 use haat_domain::auctions::{AuctionForm, EditRefused, may_edit};
 use haat_domain::ids::AuctionId;
@@ -40,7 +40,7 @@ pub async fn edit_auction(
             continue;
         };
         let pictures: Vec<&str> = edited.lot.images.iter().map(String::as_str).collect();
-        foreign::note(&mut tx, Thing::Lot, id.as_str(), &pictures).await?;
+        foreign::note(&mut tx, PictureOf::Lot, id.as_str(), &pictures).await?;
         audit::record(&mut tx, &seller, "auction.edit", "auction", id.as_str(), form.title(), now)?;
         let last = edited.standing.version;
         tx.append(now, Some(&seller.id), &AuctionFact::Changed { auction: id.to_string(), last })?;

@@ -1,7 +1,8 @@
 //! Fields of a form as they arrive: a number may be text, a date may be anything.
 
+use crate::error::{AppError, AppResult};
 use crate::http::values::IsoTime;
-use haat_domain::input::{NumberInput, TimeInput};
+use haat_domain::input::{NumberInput, TimeInput, reason};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -20,6 +21,15 @@ pub(crate) struct LooseTime(pub(crate) TimeInput);
 #[derive(Debug, Default, ToSchema)]
 #[schema(value_type = String)]
 pub(crate) struct LooseText(pub(crate) String);
+
+impl LooseText {
+    /// The reason that an admin gives, in one line.
+    pub(super) fn reason(&self) -> AppResult<String> {
+        let line = self.0.split_whitespace().collect::<Vec<_>>().join(" ");
+        let missing = || AppError::unprocessable("Please give the reason in at most 500 letters.");
+        reason(&line).map(str::to_owned).ok_or_else(missing)
+    }
+}
 
 impl<'de> Deserialize<'de> for LooseNumber {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

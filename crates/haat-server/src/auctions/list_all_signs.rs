@@ -2,7 +2,7 @@
 
 use crate::auctions::list_signs::SuspectJson;
 use crate::auctions::parts::Parts;
-use crate::auctions::store::signs::{self, Listed};
+use crate::auctions::store::signs::{self, ListedSign};
 use crate::auth::Admin;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
@@ -41,7 +41,7 @@ pub struct LotSuspectJson {
 }
 
 impl LotSuspectJson {
-    fn new(row: Listed) -> Self {
+    fn new(row: ListedSign) -> Self {
         Self {
             auction_id: row.auction_id.into_string(),
             title: row.title,
@@ -57,7 +57,7 @@ impl LotSuspectJson {
 
 /// Which of them.
 #[derive(Debug, Default, Deserialize)]
-pub struct Which {
+pub struct SignsQuery {
     #[serde(default)]
     seen: bool,
 }
@@ -70,7 +70,7 @@ pub struct Which {
 pub async fn list_all_signs(
     State(state): State<Arc<Parts>>,
     _admin: Admin,
-    Params(which): Params<Which>,
+    Params(which): Params<SignsQuery>,
     paging: Paging,
 ) -> AppResult<(HeaderMap, Json<Vec<LotSuspectJson>>)> {
     let (limit, offset) = (paging.limit(LIST_LIMIT), paging.offset(LIST_LIMIT));

@@ -8,7 +8,7 @@
 //! However many ask, one page is read by one of them at a time. Whoever comes while it is being read waits, and takes
 //! the next reading together with all who came meanwhile: that one began after they asked, so it has what they did.
 
-mod told;
+mod rendered;
 
 use crate::auctions::model::Auction;
 use crate::auctions::store::{self, Which};
@@ -18,8 +18,8 @@ use haat_db::{Db, DbError};
 use haat_domain::ids::UserId;
 use haat_domain::time::Millis;
 use moka::sync::Cache;
+use rendered::Rendered;
 use std::sync::Arc;
-use told::Told;
 
 /// Bytes that all pages together may take.
 const CAPACITY: u64 = 32 * 1024 * 1024;
@@ -37,7 +37,7 @@ pub struct Page {
     version: u64,
     at: Millis,
     /// What everyone is told: whole, and as cards.
-    told: parking_lot::Mutex<[Option<Arc<Told>>; 2]>,
+    told: parking_lot::Mutex<[Option<Arc<Rendered>>; 2]>,
 }
 
 impl Page {
@@ -58,7 +58,7 @@ impl Page {
         if let Some(told) = known.filter(|told| told.holds(names, now)) {
             return Ok(told.at(now));
         }
-        let told = Arc::new(Told::new(self, card, names, now)?);
+        let told = Arc::new(Rendered::new(self, card, names, now)?);
         self.told.lock()[usize::from(card)] = Some(told.clone());
         Ok(told.at(now))
     }

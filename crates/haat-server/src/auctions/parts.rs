@@ -4,7 +4,7 @@ use crate::auctions::bidders::Bidders;
 use crate::auctions::bidding::Bidding;
 use crate::auctions::finder::Finder;
 use crate::auctions::lists::Lists;
-use crate::auctions::stuck::Stuck;
+use crate::auctions::stuck::StuckLots;
 use crate::clock::Clock;
 use crate::limits::Limits;
 use crate::record;
@@ -36,5 +36,5 @@ pub struct Parts {
     /// Pages of the list that were read a moment ago.
     pub lists: Lists,
     /// Where it is told that some cannot be settled.
-    pub stuck: Stuck,
+    pub stuck: StuckLots,
 }

@@ -5,12 +5,12 @@ use crate::http::metrics::Metrics;
 use prometheus_client::metrics::gauge::Gauge;
 
 /// Where it is told.
-pub struct Stuck {
+pub struct StuckLots {
     lots: Gauge,
     remarks: Remarks,
 }
 
-impl Stuck {
+impl StuckLots {
     /// With its figure among those of the program.
     pub fn new(remarks: &Remarks, metrics: &Metrics) -> Self {
         let lots = Gauge::default();

@@ -21,9 +21,6 @@ use serde::Deserialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// The longest reason.
-const LONGEST_REASON: usize = 500;
-
 /// Why a bid is taken back. Everyone can read it in the history.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct VoidBidRequest {
@@ -45,10 +42,7 @@ pub async fn void_bid(
     Json(request): Json<VoidBidRequest>,
 ) -> AppResult<Json<AuctionJson>> {
     let seq: i64 = seq.parse().map_err(|_| AppError::not_found("Bid"))?;
-    let reason: String = request.reason.0.split_whitespace().collect::<Vec<_>>().join(" ");
-    if reason.is_empty() || reason.chars().count() > LONGEST_REASON {
-        return Err(AppError::unprocessable("Please give the reason in at most 500 letters."));
-    }
+    let reason = request.reason.reason()?;
     let id = AuctionId::from(id);
     // A bid between the look and the void makes us look again.
     let mut auction = loop {

@@ -13,6 +13,7 @@ use axum::extract::State;
 use haat_db::new_id;
 use haat_domain::books::Account;
 use haat_domain::ids::UserId;
+use haat_domain::input;
 use haat_domain::money::Paise;
 use http::HeaderMap;
 use serde::Deserialize;
@@ -41,10 +42,8 @@ pub async fn adjust(
     headers: HeaderMap,
     Json(asked): Json<Adjustment>,
 ) -> AppResult<Json<MessageJson>> {
-    let reason = asked.reason.trim();
-    if reason.is_empty() || reason.chars().count() > 500 {
-        return Err(AppError::unprocessable("Please say in up to 500 letters why."));
-    }
+    let missing = || AppError::unprocessable("Please say in up to 500 letters why.");
+    let reason = input::reason(&asked.reason).ok_or_else(missing)?;
     let amount = Paise::from_rupees_f64(asked.amount.0.abs()).ok().filter(|amount| amount.0 > 0);
     let amount =
         amount.ok_or_else(|| AppError::unprocessable("Please give an amount in rupees and whole paise."))?;

@@ -27,7 +27,7 @@ pub const MAX_BYTES: usize = 20 * 1024 * 1024;
 /// Reports that are read at once; each is held in memory.
 static TURNS: Semaphore = Semaphore::const_new(2);
 /// Differences that are told; who has more looks at these first.
-const TOLD: usize = 500;
+const MOST_DIFFERENCES: usize = 500;
 
 /// Of which time a report is. What it lacks at its edges nobody notices who does not know that.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -236,6 +236,11 @@ pub async fn reconcile(
         fees: dollars(report.fees),
         sums: sums.into_iter().map(sum).collect(),
         differences_total: result.differences.len(),
-        differences: result.differences.into_iter().take(TOLD).map(DifferenceJson::from).collect(),
+        differences: result
+            .differences
+            .into_iter()
+            .take(MOST_DIFFERENCES)
+            .map(DifferenceJson::from)
+            .collect(),
     }))
 }

@@ -173,7 +173,7 @@ pub async fn unwritten(
     tx: &mut Tx,
     order: &OrderId,
 ) -> Result<(Option<Sold>, Vec<(Position, i64)>), DbError> {
-    let sold = sold::read(tx, order, sold::Counted::Promised).await?;
+    let sold = sold::read(tx, order, sold::RefundsCounted::Promised).await?;
     let mut should = sold.as_ref().map(Sold::balances).unwrap_or_default();
     for (position, amount) in held::balances(tx, order).await? {
         *should.entry(position).or_insert(0) += amount;

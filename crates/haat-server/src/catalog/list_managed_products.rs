@@ -56,14 +56,14 @@ impl Scope {
 
 /// Which of them, and in which order.
 #[derive(Debug, Default, Deserialize)]
-pub struct Wanted {
+pub struct ManagedQuery {
     #[serde(default)]
     query: String,
     #[serde(default)]
     order: String,
 }
 
-impl Wanted {
+impl ManagedQuery {
     /// What the index is asked for; `None` when the table is as it is, newest first.
     fn search(&self, seller: Option<&UserId>, page: i64, limit: i64) -> Option<Query> {
         let text = self.query.trim();
@@ -102,7 +102,7 @@ pub async fn list_managed_products(
     merchant: Merchant,
     paging: Paging,
     Params(scope): Params<Scope>,
-    Params(wanted): Params<Wanted>,
+    Params(wanted): Params<ManagedQuery>,
 ) -> AppResult<Json<ManagedProducts>> {
     let seller = scope.seller(&merchant);
     let limit = paging.limit(TABLE_PAGE);

@@ -8,6 +8,7 @@ use crate::checkout::store;
 use crate::checkout::wish::Wish;
 use crate::error::{AppError, AppResult, Code};
 use crate::http::client_addr::ClientAddr;
+use crate::http::idempotency_key::idempotency_key;
 use crate::http::json::Json;
 use crate::http::values::Number;
 use crate::orders;
@@ -151,16 +152,6 @@ async fn placed_before(
 
 fn answer(order: OrderJson) -> OrderAnswer {
     OrderAnswer { message: "Order placed successfully".to_owned(), order }
-}
-
-fn idempotency_key(headers: &HeaderMap) -> AppResult<Option<&str>> {
-    let Some(value) = headers.get("idempotency-key") else { return Ok(None) };
-    match value.to_str().map(str::trim) {
-        Ok("") => Ok(None),
-        Ok(key) if key.len() <= 255 => Ok(Some(key)),
-        _ => Err(AppError::bad_request("The Idempotency-Key must be plain text of at most 255 characters.")
-            .coded(Code::BadIdempotencyKey)),
-    }
 }
 
 /// Text; a pin code may also arrive as a number, and `null` is empty.

@@ -7,7 +7,7 @@ use crate::error::AppResult;
 use crate::http::json::Json;
 use crate::http::values::{Number, Rupees, Whole};
 use crate::settings::{Figures, ShopSettings, ShopTexts};
-use crate::uploads::foreign::store::{self as foreign, Thing};
+use crate::uploads::foreign::store::{self as foreign, PictureOf};
 use axum::extract::State;
 use haat_domain::auctions::{BidderRules, Names};
 use haat_domain::checkout::PricingRules;
@@ -156,7 +156,7 @@ pub async fn update_settings(
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
     ShopSettings::put_texts(&mut tx, &texts, now).await?;
-    foreign::note(&mut tx, Thing::Shop, "", &[texts.logo.as_str()]).await?;
+    foreign::note(&mut tx, PictureOf::Shop, "", &[texts.logo.as_str()]).await?;
     ShopSettings::put(&mut tx, &figures, now).await?;
     let summary = format!(
         "Shop settings: {}, tax {} %, shipping {} below {}, {} per USD, hold {} h, transfers {}, pay on delivery {}, \

@@ -2,7 +2,7 @@
 
 use crate::books::store::{Kind, settle};
 use crate::orders::store::parcels::Tracking;
-use crate::returns::store::{self, Change, NewReturn};
+use crate::returns::store::{self, NewReturn, ReturnChange};
 use crate::settings;
 use haat_db::tables::{PAYMENTS, REFUND_LINES, REFUNDS};
 use haat_db::{DbError, FromRow, Tx, new_id, sql};
@@ -157,7 +157,7 @@ async fn tell(tx: &mut Tx, arrived: &Arrived, story: Story, now: Millis) -> Resu
                 ReturnStatus::Refunded => Some(pay_back(tx, arrived, at).await?),
                 _ => None,
             };
-            let change = Change {
+            let change = ReturnChange {
                 tracking: (*status == ReturnStatus::Sent).then_some(&tracking),
                 restocked: (*status == ReturnStatus::Received).then_some(false),
                 refund: refund.as_deref(),

@@ -6,7 +6,7 @@ use crate::catalog::store as catalog;
 use crate::orders::event::OrderEventKind;
 use crate::orders::store::{Actor, disputes, record_event};
 use crate::payments::by_hand::transfer_of;
-use crate::payments::store::Change;
+use crate::payments::store::PaymentChange;
 use crate::payments::store::by_hand::{Taken, take};
 use crate::sellers::store as sellers;
 use haat_db::tables::{ORDERS, PAYMENTS, PRODUCTS};
@@ -85,7 +85,7 @@ async fn transferred(tx: &mut Tx, first: &str, now: Millis) -> Result<(), DbErro
     let Some((customer, name, amount, placed)) = said else { return Ok(()) };
     let (id, reference, at) = (transfer_of(&order), "632014887105", placed.plus(10 * MINUTE).min(now));
     let taken = Taken { order: &order, method: PaymentMethod::Upi, id: &id, amount };
-    let change = Change { status: PaymentState::Pending, note: reference, ..Change::default() };
+    let change = PaymentChange { status: PaymentState::Pending, note: reference, ..PaymentChange::default() };
     take(tx, &taken, &change, at).await?;
     let note = format!("Transferred with the reference {reference}.");
     record_event(tx, &order, &Actor::of(Some(&customer), &name), OrderEventKind::PaymentPending, &note, at)
@@ -108,7 +108,7 @@ async fn disputed(tx: &mut Tx, first: &str, now: Millis) -> Result<(), DbError> 
         .bind(at)
         .execute(&mut *tx)
         .await?;
-    let told = disputes::Told {
+    let told = disputes::DisputeReport {
         method: PaymentMethod::PayPal,
         provider_order_id: &payment,
         order: Some(&order),

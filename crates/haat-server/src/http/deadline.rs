@@ -107,10 +107,10 @@ impl From<Fault> for AppError {
 
 /// How a body comes in.
 #[derive(Default)]
-struct Pace(Mutex<Waiting>);
+struct Pace(Mutex<Upload>);
 
 #[derive(Default)]
-struct Waiting {
+struct Upload {
     /// For how long we have waited for it, and since when we wait now.
     waited: Duration,
     since: Option<Instant>,

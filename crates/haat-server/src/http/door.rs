@@ -79,7 +79,7 @@ pub(super) struct Line {
 }
 
 /// A connection that was let in, until it is dropped.
-pub(super) struct Guest {
+pub(super) struct Admitted {
     pub(super) line: Arc<Line>,
     pub(super) door: Door,
 }
@@ -122,7 +122,7 @@ impl Door {
     }
 
     /// Lets a connection in, if need be in the place of one that says nothing. `None`: everyone inside is busy.
-    pub(super) fn enter(&self, from: IpAddr) -> Option<Guest> {
+    pub(super) fn enter(&self, from: IpAddr) -> Option<Admitted> {
         let network = ClientAddr(from).network();
         let line = Arc::new(Line {
             network,
@@ -151,7 +151,7 @@ impl Door {
         book.lines.push(line.clone());
         book.networks.entry(network).or_default().push(line.clone());
         self.0.open.inc();
-        Some(Guest { line, door: self.clone() })
+        Some(Admitted { line, door: self.clone() })
     }
 
     /// Whether one more may be upgraded.
@@ -276,7 +276,7 @@ impl Drop for Busy {
     }
 }
 
-impl Drop for Guest {
+impl Drop for Admitted {
     fn drop(&mut self) {
         let mut book = self.door.0.book.lock();
         let place = self.line.place.load(Ordering::Relaxed);
@@ -322,7 +322,7 @@ mod tests {
     #[test]
     fn when_the_house_is_full_the_silent_make_room_and_the_busy_stay() {
         let door = Door::with(3, usize::MAX);
-        let inside: Vec<Guest> = (1..=3).filter_map(|n| door.enter(from(n))).collect();
+        let inside: Vec<Admitted> = (1..=3).filter_map(|n| door.enter(from(n))).collect();
         let asking = [Busy::with(&inside[0].line), Busy::with(&inside[1].line)];
         let fourth = door.enter(from(4));
         assert!(fourth.is_some(), "the third has said nothing and gives way");
@@ -336,7 +336,7 @@ mod tests {
     #[test]
     fn whoever_owes_a_body_gives_way_until_it_came() {
         let door = Door::with(2, usize::MAX);
-        let inside: Vec<Guest> = (1..=2).filter_map(|n| door.enter(from(n))).collect();
+        let inside: Vec<Admitted> = (1..=2).filter_map(|n| door.enter(from(n))).collect();
         let _asking = [Busy::with(&inside[0].line), Busy::with(&inside[1].line)];
         assert!(door.enter(from(3)).is_none(), "both are being answered");
         inside[1].line.await_body(true);
@@ -349,7 +349,7 @@ mod tests {
     #[test]
     fn a_crowd_that_stays_hides_nobody_who_is_silent() {
         let door = Door::with(200, usize::MAX);
-        let inside: Vec<Guest> = (0..200).filter_map(|n| door.enter(from(n))).collect();
+        let inside: Vec<Admitted> = (0..200).filter_map(|n| door.enter(from(n))).collect();
         let _crowd: Vec<Busy> = inside[..190].iter().map(|guest| Busy::with(&guest.line)).collect();
         for newcomer in 200..210 {
             assert!(door.enter(from(newcomer)).is_some());
@@ -359,7 +359,7 @@ mod tests {
     #[test]
     fn sockets_leave_a_quarter_of_the_places() {
         let door = Door::with(8, usize::MAX);
-        let mut watching: Vec<Guest> = (1..=6).filter_map(|n| door.enter(from(n))).collect();
+        let mut watching: Vec<Admitted> = (1..=6).filter_map(|n| door.enter(from(n))).collect();
         for guest in &watching {
             assert!(door.has_room_for_a_socket());
             door.upgraded(&guest.line);
@@ -376,7 +376,7 @@ mod tests {
         let own = [door.enter(network(1)).unwrap(), door.enter(network(2)).unwrap()];
         let other = door.enter(network(1 << 64)).unwrap();
         let third = door.enter(network(3)).unwrap();
-        let told = |guest: &Guest| guest.line.silent_since.load(Ordering::Relaxed) == u64::MAX;
+        let told = |guest: &Admitted| guest.line.silent_since.load(Ordering::Relaxed) == u64::MAX;
         assert_eq!(own.iter().filter(|guest| told(guest)).count(), 1);
         assert!(!told(&other) && !told(&third));
     }
@@ -384,7 +384,7 @@ mod tests {
     #[test]
     fn whoever_leaves_is_struck_off() {
         let door = Door::with(100, 100);
-        let mut guests: Vec<Guest> = (1..=20).filter_map(|n| door.enter(from(n % 4))).collect();
+        let mut guests: Vec<Admitted> = (1..=20).filter_map(|n| door.enter(from(n % 4))).collect();
         while !guests.is_empty() {
             guests.swap_remove(guests.len() / 2);
             let book = door.0.book.lock();

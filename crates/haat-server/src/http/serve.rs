@@ -3,7 +3,7 @@
 //! It speaks HTTP/1.1 alone. A client of HTTP/2 may take every packet and still nothing of its answers, for as long as it
 //! likes and on a hundred requests at once; browsers speak it with the proxy that has the certificate.
 
-use super::door::{Busy, Door, Guest, Line};
+use super::door::{Admitted, Busy, Door, Line};
 use crate::error::AppError;
 use axum::Router;
 use axum::body::Body;
@@ -93,7 +93,7 @@ fn accept_the_rest(listener: TcpListener) -> Vec<(TcpStream, SocketAddr)> {
 async fn serve_connection(
     server: http1::Builder,
     stream: TcpStream,
-    guest: Guest,
+    guest: Admitted,
     peer: SocketAddr,
     app: Router,
 ) {
@@ -218,7 +218,7 @@ impl hyper::body::Body for Answer {
 /// A connection whose other end has to go on reading, upgraded or not.
 struct Watched {
     stream: TcpStream,
-    guest: Guest,
+    guest: Admitted,
     stalled: Option<Pin<Box<Sleep>>>,
 }
 

@@ -80,7 +80,7 @@ impl Announcer {
         &self,
         now: Instant,
         audience: impl Fn(&AuctionId) -> Audience,
-    ) -> (Vec<Due>, Option<Instant>) {
+    ) -> (Vec<Announcement>, Option<Instant>) {
         let mut next: Option<Instant> = None;
         let mut due = Vec::new();
         let mut auctions = self.auctions.lock();
@@ -90,7 +90,8 @@ impl Announcer {
             if entry.room.is_told_again(now) || entry.lobby.is_told_again(now) {
                 urgent.append(&mut entry.missed);
             }
-            let mut told = Due { id: id.clone(), urgent, bid: Audience::default(), rewritten: false };
+            let mut told =
+                Announcement { id: id.clone(), urgent, bid: Audience::default(), rewritten: false };
             // Everyone must have heard of the last bid before they hear of the end.
             let flush = !told.urgent.is_empty();
             for (lane, listens, tell) in [
@@ -122,7 +123,7 @@ impl Announcer {
     }
 
     /// It could not be told: another time.
-    pub(super) fn put_back(&self, due: Due) {
+    pub(super) fn put_back(&self, due: Announcement) {
         for event in due.urgent {
             self.post(&due.id, event);
         }
@@ -157,7 +158,7 @@ impl Announcer {
 }
 
 /// What is told of one auction.
-pub(super) struct Due {
+pub(super) struct Announcement {
     pub(super) id: AuctionId,
     pub(super) urgent: BTreeSet<Event>,
     /// Who hears of its bids.

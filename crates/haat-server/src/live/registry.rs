@@ -90,14 +90,14 @@ pub(super) struct Audience {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Kinds {
     /// In the auction's room.
-    pub(super) room: Wanted,
+    pub(super) room: EventForms,
     /// In the lobby.
-    pub(super) lobby: Wanted,
+    pub(super) lobby: EventForms,
 }
 
 /// The kinds of events that somebody in one place wants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Wanted {
+pub(super) struct EventForms {
     /// Whole auctions.
     pub(super) whole: bool,
     /// What is new.
@@ -271,7 +271,7 @@ impl Registry {
         let book = self.book.lock();
         let wanted = |place: &Option<AuctionId>, all: usize| {
             let light = book.light.get(place).copied().unwrap_or_default();
-            Wanted { whole: all > light, light: light > 0 }
+            EventForms { whole: all > light, light: light > 0 }
         };
         Kinds {
             room: wanted(&Some(id.clone()), book.rooms.get(id).copied().unwrap_or_default()),
@@ -380,7 +380,7 @@ mod tests {
     fn light_events_go_only_where_somebody_asked_for_them() {
         let (registry, lamp) = (Registry::default(), AuctionId::from("lamp"));
         let (one, two) = (Sid::new(), Sid::new());
-        let wanted = |(whole, light)| Wanted { whole, light };
+        let wanted = |(whole, light)| EventForms { whole, light };
         let kinds = |room, lobby| Kinds { room: wanted(room), lobby: wanted(lobby) };
         registry.arrive(one, Ipv4Addr::LOCALHOST.into());
         registry.arrive(two, Ipv4Addr::LOCALHOST.into());

@@ -61,7 +61,7 @@ pub(super) enum Word {
 }
 
 #[derive(Serialize, Deserialize)]
-struct Letter {
+struct Envelope {
     node: String,
     word: Word,
 }
@@ -145,7 +145,7 @@ async fn deliver(
         Some(there) => there,
         None => relay.connect().await?,
     };
-    let letter = Letter { node: relay.node.clone(), word: word.clone() };
+    let letter = Envelope { node: relay.node.clone(), word: word.clone() };
     let Ok(text) = serde_json::to_string(&letter) else { return Ok(()) };
     there.publish::<_, _, ()>(&relay.channel, text).await?;
     *connection = Some(there);
@@ -192,7 +192,7 @@ async fn hear(live: &Weak<Inner>) -> Option<String> {
 
 fn heed(live: &Inner, text: &[u8]) {
     let Relay::Redis(relay) = &live.relay else { return };
-    let Ok(letter) = serde_json::from_slice::<Letter>(text) else {
+    let Ok(letter) = serde_json::from_slice::<Envelope>(text) else {
         tracing::debug!("live: a message from another node makes no sense");
         return;
     };

@@ -62,12 +62,12 @@ fn arrive(weak: &Weak<Inner>, socket: &SocketRef) {
 }
 
 /// What an event asks for.
-struct Wanted {
+struct JoinRequest {
     auction: Option<AuctionId>,
     light: bool,
 }
 
-impl Wanted {
+impl JoinRequest {
     fn read(data: &Value) -> Self {
         Self { auction: auction_id(data), light: data["light"] == true }
     }
@@ -76,14 +76,14 @@ impl Wanted {
 /// Calls `handler` with the auction that the event carries, unless the socket talks too much.
 fn on<H, F>(weak: &Weak<Inner>, socket: &SocketRef, event: &'static str, handler: H)
 where
-    H: Fn(Arc<Inner>, SocketRef, Wanted, AckSender) -> F + Clone + Send + Sync + 'static,
+    H: Fn(Arc<Inner>, SocketRef, JoinRequest, AckSender) -> F + Clone + Send + Sync + 'static,
     F: Future<Output = ()> + Send + 'static,
 {
     let weak = weak.clone();
     socket.on(event, move |socket: SocketRef, TryData(data): TryData<Value>, ack: AckSender| async move {
         let Some(live) = weak.upgrade() else { return };
         match if live.limited { live.registry.hear(socket.id) } else { Heed::Handle } {
-            Heed::Handle => handler(live, socket, Wanted::read(&data.unwrap_or_default()), ack).await,
+            Heed::Handle => handler(live, socket, JoinRequest::read(&data.unwrap_or_default()), ack).await,
             Heed::Ignore => {}
             Heed::Disconnect => {
                 tracing::debug!(socket = %socket.id, "closed a socket that sent too many events");
@@ -111,9 +111,9 @@ fn auction_id(data: &Value) -> Option<AuctionId> {
 }
 
 /// `joinAuction`: from the lobby into the auction's room, and at once its state.
-async fn join_auction(live: Arc<Inner>, socket: SocketRef, wanted: Wanted, ack: AckSender) {
+async fn join_auction(live: Arc<Inner>, socket: SocketRef, wanted: JoinRequest, ack: AckSender) {
     let wish = live.registry.wishes(socket.id);
-    let Wanted { auction: Some(id), light } = wanted else { return not_found(&socket, ack) };
+    let JoinRequest { auction: Some(id), light } = wanted else { return not_found(&socket, ack) };
     // Whoever asks for what is not there stays where they are.
     match exists(&live, &socket, &id, wish).await {
         Ok(true) => {}
@@ -140,14 +140,14 @@ async fn join_auction(live: Arc<Inner>, socket: SocketRef, wanted: Wanted, ack: 
 }
 
 /// `leaveAuction`: back to the lobby.
-async fn leave_auction(live: Arc<Inner>, socket: SocketRef, _: Wanted, ack: AckSender) {
+async fn leave_auction(live: Arc<Inner>, socket: SocketRef, _: JoinRequest, ack: AckSender) {
     live.registry.wishes(socket.id);
     back_to_lobby(&live, &socket);
     ack.send(&json!({ "message": "You have left the auction." })).ok();
 }
 
 /// `light`: from now on the socket hears only what is new of auctions, wherever it stands.
-async fn go_light(live: Arc<Inner>, socket: SocketRef, _: Wanted, ack: AckSender) {
+async fn go_light(live: Arc<Inner>, socket: SocketRef, _: JoinRequest, ack: AckSender) {
     let watching = live.registry.watching(socket.id);
     leave_rooms(&socket);
     socket.join(watching.as_ref().map_or_else(|| LIGHT_LOBBY.to_owned(), light_room));
@@ -156,7 +156,7 @@ async fn go_light(live: Arc<Inner>, socket: SocketRef, _: Wanted, ack: AckSender
 }
 
 /// `bid`: whatever the client says about the auction, it is answered with what is stored.
-async fn bid_sent(live: Arc<Inner>, socket: SocketRef, wanted: Wanted, ack: AckSender) {
+async fn bid_sent(live: Arc<Inner>, socket: SocketRef, wanted: JoinRequest, ack: AckSender) {
     let Some(id) = wanted.auction else { return not_found(&socket, ack) };
     match tell_state(&live, &socket, "bid", &id, WAITS_FOR_NOTHING).await {
         Ok(Some(auction)) => acknowledge(&live, &socket, &auction, hearer(&socket), ack).await,

@@ -4,7 +4,7 @@
 //! its [turn](super::announcer) comes. So a storm of bids costs each watcher a few messages per second. Every node
 //! follows for its own watchers; none tells another.
 
-use super::announcer::{Due, FORGET};
+use super::announcer::{Announcement, FORGET};
 use super::facts::NoticeFact;
 use super::payload::{self, Event, Hearer};
 use super::registry::Audience;
@@ -90,7 +90,7 @@ pub(super) async fn tell_due(live: &Weak<Inner>) -> workers::Turn {
     Ok(Next::After(Duration::ZERO))
 }
 
-async fn tell(live: &Inner, due: &Due, auction: &Auction) {
+async fn tell(live: &Inner, due: &Announcement, auction: &Auction) {
     // The bids of a later fact may have been in the state that was told for an earlier one.
     let (bid, since) = live.announcer.tells(&due.id, payload::version(auction), due.bid);
     let mut events: BTreeSet<Event> = due.urgent.clone();

@@ -6,7 +6,7 @@ use tokio::net::UdpSocket;
 use tokio::time::timeout;
 
 /// How long a resolver may take for one question.
-const PATIENCE: Duration = Duration::from_secs(2);
+const TIMEOUT: Duration = Duration::from_secs(2);
 /// A lost packet is asked for again.
 const TRIES: u32 = 2;
 const TXT: u16 = 16;
@@ -41,7 +41,7 @@ pub async fn texts(resolver: Option<SocketAddr>, name: &str) -> Result<Vec<Strin
     getrandom::fill(&mut id).map_err(|_| Silence::Unreachable)?;
     let question = question(u16::from_be_bytes(id), name).ok_or(Silence::Nonsense)?;
     for _ in 0..TRIES {
-        if let Ok(Ok(answer)) = timeout(PATIENCE, ask(resolver, &question)).await {
+        if let Ok(Ok(answer)) = timeout(TIMEOUT, ask(resolver, &question)).await {
             return read(&answer, u16::from_be_bytes(id)).ok_or(Silence::Nonsense);
         }
     }

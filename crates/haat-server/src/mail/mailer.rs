@@ -24,14 +24,14 @@ const SMTP_TIMEOUT: Duration = Duration::from_secs(5);
 /// Sends mails.
 #[derive(Clone)]
 pub struct Mailer {
-    way: Way,
+    way: Via,
     from: Mailbox,
     reply_to: Option<Mailbox>,
     public_url: String,
 }
 
 #[derive(Clone)]
-enum Way {
+enum Via {
     Smtp(Arc<Server>),
     Folder(PathBuf),
 }
@@ -96,9 +96,9 @@ impl Mailer {
                     ));
                 }
                 let settings = Transport::from_url(url).map_err(|error| wrong("HAAT_SMTP_URL", &error))?;
-                Way::Smtp(Arc::new(Server { name: host(url).to_owned(), settings, kept: Mutex::default() }))
+                Via::Smtp(Arc::new(Server { name: host(url).to_owned(), settings, kept: Mutex::default() }))
             }
-            None => Way::Folder(config.data_dir.join("outbox")),
+            None => Via::Folder(config.data_dir.join("outbox")),
         };
         let mailbox = |setting: &str, text: &str| text.parse().map_err(|error| wrong(setting, &error));
         let from = mailbox("HAAT_MAIL_FROM", &config.mail.mail_from)?;
@@ -128,7 +128,7 @@ impl Mailer {
 
     /// Whether there is a mail server, and not only a folder.
     pub fn has_server(&self) -> bool {
-        matches!(self.way, Way::Smtp(_))
+        matches!(self.way, Via::Smtp(_))
     }
 
     /// The sender's address.
@@ -138,13 +138,13 @@ impl Mailer {
 
     /// From whom and through which server mails go; `None` without one. What was tried of another says nothing of it.
     pub fn route(&self) -> Option<String> {
-        let Way::Smtp(server) = &self.way else { return None };
+        let Via::Smtp(server) = &self.way else { return None };
         Some(format!("{} through {}", self.from.email, server.name))
     }
 
     /// Whether the mail server answers; `None` without one.
     pub async fn reach(&self) -> Option<bool> {
-        let Way::Smtp(server) = &self.way else { return None };
+        let Via::Smtp(server) = &self.way else { return None };
         let transport = server.connect();
         let answer = tokio::time::timeout(SMTP_TIMEOUT, transport.test_connection()).await;
         Some(matches!(answer, Ok(Ok(true))))
@@ -155,8 +155,8 @@ impl Mailer {
         let id = mail.id.clone();
         let message = self.message(mail)?;
         match &self.way {
-            Way::Smtp(server) => server.send(message).await,
-            Way::Folder(folder) => {
+            Via::Smtp(server) => server.send(message).await,
+            Via::Folder(folder) => {
                 // The same mail is the same file: one that is sent again after a crash is there once.
                 let file = folder.join(format!("{id}.eml"));
                 let written =

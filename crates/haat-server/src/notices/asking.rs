@@ -3,7 +3,7 @@
 use super::gather::Told;
 use super::parts::Parts;
 use crate::reviews::store::asking;
-use crate::reviews::store::lines::{self, Of, ToReview};
+use crate::reviews::store::lines::{self, LinesOf, ToReview};
 use crate::workers::{Next, Workers};
 use haat_db::{DbError, Tx};
 use haat_domain::notices::{Kind, Notice};
@@ -51,7 +51,7 @@ pub async fn ask(state: &Parts) -> Result<bool, DbError> {
 
 async fn ask_about(tx: &mut Tx, order: &str, no: i64, now: Millis, told: &mut Told) -> Result<(), DbError> {
     let Some(buyer) = asking::buyer(tx, order).await? else { return Ok(()) };
-    let of = Of { order: Some(order), parcel: Some(no), ..Of::default() };
+    let of = LinesOf { order: Some(order), parcel: Some(no), ..LinesOf::default() };
     let lines = lines::to_review(&mut *tx, &buyer, of).await?;
     let Some(name) = named(&lines) else { return Ok(()) };
     let notice = Notice {

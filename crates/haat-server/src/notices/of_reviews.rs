@@ -5,7 +5,7 @@ use super::store;
 use super::store::subjects;
 use crate::reviews::facts::ReviewFact;
 use crate::reviews::store as reviews;
-use crate::reviews::store::lines::{self, Of};
+use crate::reviews::store::lines::{self, LinesOf};
 use haat_db::{DbError, Fact as _, Tx};
 use haat_domain::notices::{Kind, Notice};
 use haat_domain::time::Millis;
@@ -43,7 +43,7 @@ pub(super) async fn tell(tx: &mut Tx, fact: &ReviewFact, at: Millis, told: &mut 
                 told.tell(tx, &person, written, at).await?;
             }
             // Nobody is asked for what they have just done.
-            let of = Of { order: Some(&review.order_id), ..Of::default() };
+            let of = LinesOf { order: Some(&review.order_id), ..LinesOf::default() };
             let waits = lines::to_review(&mut *tx, &review.author_id, of).await?;
             if waits.is_empty()
                 && store::settle(tx, &review.author_id, Kind::ReviewWanted, &review.order_id, at).await?

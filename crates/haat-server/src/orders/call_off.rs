@@ -17,13 +17,12 @@ use crate::orders::store::{self, Actor, LineRow, OrderRow, amend, counts};
 use haat_db::Tx;
 use haat_domain::checkout::{LineCost, Totals};
 use haat_domain::ids::{OrderId, VariantId};
+use haat_domain::input;
 use haat_domain::money::{Paise, UsdCents};
 use haat_domain::money_back::share;
 use haat_domain::orders::{OrderAction, OrderStatus};
 use haat_domain::parcels::{ParcelStatus, Portion};
 use haat_domain::time::Millis;
-
-const LONGEST_REASON: usize = 500;
 
 /// Pieces that cannot be sent.
 pub struct CallOff<'a> {
@@ -47,10 +46,8 @@ pub async fn call_off(
     who: &CurrentUser,
     now: Millis,
 ) -> AppResult<()> {
-    let reason = asked.reason.trim();
-    if reason.is_empty() || reason.chars().count() > LONGEST_REASON {
-        return Err(AppError::unprocessable("Please say in up to 500 letters why it cannot be sent."));
-    }
+    let missing = || AppError::unprocessable("Please say in up to 500 letters why it cannot be sent.");
+    let reason = input::reason(asked.reason).ok_or_else(missing)?;
     // Whoever else changes it, be it that it arrived, waits; all that matters is read after that.
     store::hold(tx, id).await?;
     if !amend::first_time(tx, id, asked.key, now).await? {

@@ -31,7 +31,7 @@ pub async fn delete_order(
     }
     store::look_soon(&mut tx, &id, now).await?;
     let stood_at = store::delete(&mut tx, &id, now).await?.ok_or_else(not_found)?;
-    let returns_goods = stood_at == OrderStatus::Placed;
+    let returns_goods = stood_at.deleting_returns_stock();
     if returns_goods {
         store::return_goods(&mut tx, &id).await?;
         coupons::store::give_back(&mut tx, &id, now).await?;

@@ -11,7 +11,7 @@ use crate::payments::parts::Parts;
 use crate::payments::reconcile::SOON;
 use crate::payments::refund::shown;
 use crate::payments::returns::{self, remember_seen};
-use crate::payments::store::{self, Change, NewPayment, Payment};
+use crate::payments::store::{self, NewPayment, Payment, PaymentChange};
 use haat_db::{DbError, Tx};
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::money::{Paise, UsdCents};
@@ -103,12 +103,12 @@ impl Entry<'_> {
         capture_id: Option<&str>,
     ) -> Result<Option<Settlement>, Stuck> {
         let now = self.state.clock.now();
-        let completed = Change {
+        let completed = PaymentChange {
             status: PaymentState::Completed,
             capture_id,
             payer_email: self.seen.payer_email.as_deref(),
             taken: Some((self.seen.amount, &self.seen.currency)),
-            ..Change::default()
+            ..PaymentChange::default()
         };
         if !store::change(tx, &payment.id, &PaymentState::OPEN, &completed, now).await? {
             return Ok(None);
@@ -165,14 +165,14 @@ impl Entry<'_> {
         why: &str,
     ) -> Result<Settlement, DbError> {
         let now = self.state.clock.now();
-        let held = Change {
+        let held = PaymentChange {
             status: PaymentState::Held,
             capture_id,
             payer_email: self.seen.payer_email.as_deref(),
             taken: Some((self.seen.amount, &self.seen.currency)),
             note: why,
             check_at: Some(now),
-            ..Change::default()
+            ..PaymentChange::default()
         };
         let [created, pending, denied] = PaymentState::OPEN;
         let from = [created, pending, denied, PaymentState::Completed];
@@ -190,11 +190,11 @@ impl Entry<'_> {
         let now = self.state.clock.now();
         let mut tx = self.state.db.begin().await?;
         let Some(payment) = self.own(&mut tx).await? else { return Ok(Settlement::UsedElsewhere) };
-        let pending = Change {
+        let pending = PaymentChange {
             status: PaymentState::Pending,
             note: "The payment is being checked.",
             check_at: Some(now.plus(SOON)),
-            ..Change::default()
+            ..PaymentChange::default()
         };
         if store::change(&mut tx, &payment.id, &[PaymentState::Created, PaymentState::Denied], &pending, now)
             .await?
@@ -216,7 +216,8 @@ impl Entry<'_> {
         // A payment that we never heard of and that came to nothing is not worth a line.
         let payment = store::find(&mut tx, &self.seen.provider_order_id).await?;
         if let Some(payment) = payment.filter(|payment| payment.order_id == self.order.id) {
-            let denied = Change { status: PaymentState::Denied, note: why, ..Change::default() };
+            let denied =
+                PaymentChange { status: PaymentState::Denied, note: why, ..PaymentChange::default() };
             if store::change(
                 &mut tx,
                 &payment.id,

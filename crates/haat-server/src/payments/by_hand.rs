@@ -11,7 +11,7 @@ use crate::payments::books::decimal;
 use crate::payments::facts::PaymentFact;
 use crate::payments::refund;
 use crate::payments::store::by_hand::{self, Taken};
-use crate::payments::store::{self, Change, Payment};
+use crate::payments::store::{self, Payment, PaymentChange};
 use haat_db::{DbError, Tx};
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::OrderId;
@@ -50,11 +50,11 @@ pub async fn told(
     // Pieces of it may have been called off since it was read.
     let amount = hold_price(tx, &order.id).await?.0;
     let taken = Taken { order: &order.id, method: PaymentMethod::Upi, id: &id, amount };
-    let change = Change {
+    let change = PaymentChange {
         status: PaymentState::Pending,
         taken: Some((amount, "INR")),
         note: reference.as_str(),
-        ..Change::default()
+        ..PaymentChange::default()
     };
     let known = by_hand::take(tx, &taken, &change, now).await?.is_some();
     if known {
@@ -72,7 +72,8 @@ pub async fn not_received(
     now: Millis,
 ) -> Result<bool, DbError> {
     let Some(payment) = store::find(&mut *tx, &transfer_of(&order.id)).await? else { return Ok(false) };
-    let change = Change { status: PaymentState::Denied, note: &payment.note, ..Change::default() };
+    let change =
+        PaymentChange { status: PaymentState::Denied, note: &payment.note, ..PaymentChange::default() };
     let denied = store::change(tx, &payment.id, &[PaymentState::Pending], &change, now).await?;
     if denied {
         let note = format!("No transfer with the reference {} arrived.", payment.note);
@@ -92,12 +93,12 @@ pub async fn received(
 ) -> AppResult<Took> {
     let capture = capture_of(reference);
     let amount = hold_price(tx, &order.id).await?.0;
-    let change = Change {
+    let change = PaymentChange {
         status: PaymentState::Completed,
         capture_id: Some(&capture),
         taken: Some((amount, "INR")),
         note: reference.as_str(),
-        ..Change::default()
+        ..PaymentChange::default()
     };
     let first = transfer_of(&order.id);
     let another = format!("{first}-{}", reference.as_str());
@@ -121,11 +122,11 @@ pub async fn cash(tx: &mut Tx, order: &OrderRow, actor: &Actor<'_>, now: Millis)
         Transition::AlreadyThere => Ok(false),
         Transition::To { .. } => {
             let taken = Taken { order: &order.id, method: PaymentMethod::Cod, id: &id, amount };
-            let change = Change {
+            let change = PaymentChange {
                 status: PaymentState::Completed,
                 capture_id: Some(&id),
                 note: "Paid on delivery.",
-                ..Change::default()
+                ..PaymentChange::default()
             };
             by_hand::take(tx, &taken, &change, now).await?;
             tell_paid(tx, order, (PaymentMethod::Cod, amount), now)?;
@@ -152,7 +153,7 @@ async fn pay(
         Err(Stuck::Rule(rule)) => rule.to_string(),
         Err(other) => return Err(other.into()),
     };
-    let held = Change { status: PaymentState::Held, note: &why, ..Change::default() };
+    let held = PaymentChange { status: PaymentState::Held, note: &why, ..PaymentChange::default() };
     store::change(tx, &payment.id, &[PaymentState::Completed], &held, now).await?;
     let sum = decimal(payment.amount, &payment.currency);
     let told = format!("{sum} came with {}. {why} Please give it back by hand.", payment.provider);

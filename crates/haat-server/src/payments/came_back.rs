@@ -7,7 +7,7 @@ use crate::orders::store::parcels::{self, ParcelRow};
 use crate::orders::store::refunds::{self, Refund};
 use crate::orders::store::{self as orders, LineRow, OrderRow};
 use crate::payments::refund;
-use crate::payments::refund_part::{self, RefundPartRequest, Wish};
+use crate::payments::refund_part::{self, RefundPartRequest, RefundWish};
 use crate::payments::store::{self, Payment};
 use haat_db::{DbError, Tx};
 use haat_domain::ids::OrderId;
@@ -77,7 +77,7 @@ async fn write(
         return Ok(None);
     }
     let key = format!("{}-back-{}", order.id, parcel.no);
-    let wish = Wish { key: &key, reason: REASON, by_hand: true, at_most: true };
+    let wish = RefundWish { key: &key, reason: REASON, by_hand: true, at_most: true };
     let asked = RefundPartRequest::of_pieces(&pieces, REASON.to_owned());
     refund_part::write(tx, (order, lines), who, &wish, &asked, now).await
 }

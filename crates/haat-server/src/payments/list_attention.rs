@@ -6,7 +6,7 @@ use crate::http::json::Json;
 use crate::http::values::{IsoTime, dollars};
 use crate::orders::json::{PaymentMethodJson, dispute_url, order_number};
 use crate::payments::parts::Parts;
-use crate::payments::store::attention::{self, Waiting};
+use crate::payments::store::attention::{self, NeedsAttention};
 use axum::extract::State;
 use serde::Serialize;
 use std::sync::Arc;
@@ -71,8 +71,8 @@ pub async fn list_attention(
     Ok(Json(waiting.into_iter().map(AttentionJson::from).collect()))
 }
 
-impl From<Waiting> for AttentionJson {
-    fn from(waiting: Waiting) -> Self {
+impl From<NeedsAttention> for AttentionJson {
+    fn from(waiting: NeedsAttention) -> Self {
         let id = waiting.dispute_id;
         Self {
             url: (!id.is_empty()).then(|| dispute_url(waiting.provider, &id)),

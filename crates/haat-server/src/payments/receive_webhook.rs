@@ -8,7 +8,7 @@ use crate::http::path::Path;
 use crate::orders;
 use crate::orders::event::OrderEventKind;
 use crate::orders::store::disputes;
-use crate::orders::store::refunds::{self, Told};
+use crate::orders::store::refunds::{self, RefundReport};
 use crate::orders::store::{Actor, OrderRow, record_event};
 use crate::payments::books::decimal;
 use crate::payments::facts::PaymentFact;
@@ -117,7 +117,7 @@ async fn remember(
     let order = subject.order.as_ref();
     let mut tx = state.db.begin().await?;
     if let (Some(returned), Some(why)) = (&event.returned, reason(event.kind)) {
-        let told = Told {
+        let told = RefundReport {
             method,
             provider_order_id: &subject.payment,
             order: order.map(|order| &order.id),
@@ -136,7 +136,7 @@ async fn remember(
         }
     }
     if let Some(seen) = &event.dispute {
-        let told = disputes::Told {
+        let told = disputes::DisputeReport {
             method,
             provider_order_id: &subject.payment,
             order: order.map(|order| &order.id),

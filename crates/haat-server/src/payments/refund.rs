@@ -4,7 +4,7 @@
 use crate::books;
 use crate::error::AppResult;
 use crate::orders::event::OrderEventKind;
-use crate::orders::store::refunds::{self, NewRefund, Refund, Told};
+use crate::orders::store::refunds::{self, NewRefund, Refund, RefundReport};
 use crate::orders::store::{Actor, OrderRow, record_event};
 use crate::payments::books::decimal;
 use crate::payments::facts::PaymentFact;
@@ -12,7 +12,7 @@ use crate::payments::parts::Parts;
 use crate::payments::reconcile::SOON;
 use crate::payments::returns;
 use crate::payments::settle::provider;
-use crate::payments::store::{self, Change, Payment};
+use crate::payments::store::{self, Payment, PaymentChange};
 use haat_db::{DbError, Tx};
 use haat_domain::money_back::{RefundState, Why};
 use haat_domain::payments::PaymentState;
@@ -142,7 +142,7 @@ async fn answered(
     actor: &Actor<'_>,
 ) -> AppResult<Returned> {
     let now = state.clock.now();
-    let told = Told {
+    let told = RefundReport {
         method: payment.method(),
         provider_order_id: &payment.provider_order_id,
         order: Some(&order.id),
@@ -186,8 +186,11 @@ async fn refused(
         returns::remember_seen(&mut tx, order, payment, seen, now).await?;
         returns::weigh(&mut tx, order, &payment.provider_order_id, shown(seen), actor, now).await?;
     } else if fresh {
-        let change =
-            Change { status: PaymentState::Completed, note: "A refund was refused.", ..Change::default() };
+        let change = PaymentChange {
+            status: PaymentState::Completed,
+            note: "A refund was refused.",
+            ..PaymentChange::default()
+        };
         store::change(&mut tx, &payment.id, &[PaymentState::Refunding], &change, now).await?;
         let (sum, whom) = (decimal(refund.amount, &payment.currency), &payment.provider);
         let note = format!("{whom} refused to give {sum} back.");

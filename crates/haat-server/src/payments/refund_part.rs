@@ -4,6 +4,7 @@ use crate::audit;
 use crate::auth::{Admin, CurrentUser, Fresh};
 use crate::books;
 use crate::error::{AppError, AppResult, Code};
+use crate::http::idempotency_key::idempotency_key;
 use crate::http::json::Json;
 use crate::http::path::Path;
 use crate::orders;
@@ -24,6 +25,7 @@ use haat_db::{Tx, new_id};
 use haat_domain::books::tax_of_pieces;
 use haat_domain::checkout::paid_for;
 use haat_domain::ids::OrderId;
+use haat_domain::input;
 use haat_domain::money::Paise;
 use haat_domain::money_back::{RefundState, share};
 use haat_domain::parcels::ParcelStatus;
@@ -31,10 +33,12 @@ use haat_domain::returns::Pieces;
 use haat_domain::time::Millis;
 use http::{HeaderMap, StatusCode};
 use serde::Deserialize;
+use sha2::{Digest as _, Sha256};
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
-const LONGEST_REASON: usize = 500;
+/// PayPal takes 108 letters, with the order before and the attempt behind it; a longer key is known by its hash.
+const LONGEST_KEY: usize = 60;
 
 /// So much of an order to give back: an amount, or pieces of its lines.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -84,7 +88,8 @@ pub async fn refund_part(
     headers: HeaderMap,
     Json(asked): Json<RefundPartRequest>,
 ) -> AppResult<(StatusCode, Json<OrderAnswer>)> {
-    give_back(&state, &admin, &OrderId::from(id), &headers, &asked, (true, false)).await
+    let key = idempotency_key(&headers)?;
+    give_back(&state, &admin, &OrderId::from(id), key, &asked, (true, false)).await
 }
 
 /// Gives part of an order back for `who`. Money that came by hand goes back only if they may return it `by_hand`; what
@@ -93,26 +98,22 @@ pub async fn give_back(
     state: &Parts,
     who: &CurrentUser,
     id: &OrderId,
-    headers: &HeaderMap,
+    key: Option<&str>,
     asked: &RefundPartRequest,
     (by_hand, call_off): (bool, bool),
 ) -> AppResult<(StatusCode, Json<OrderAnswer>)> {
     let order = orders::store::find(&state.db, id).await?.ok_or_else(not_found)?;
-    let reason = asked.reason.trim();
-    if reason.is_empty() || reason.chars().count() > LONGEST_REASON {
-        return Err(AppError::unprocessable("Please say in up to 500 letters why the money goes back."));
-    }
+    let missing = || AppError::unprocessable("Please say in up to 500 letters why the money goes back.");
+    let reason = input::reason(&asked.reason).ok_or_else(missing)?;
     let now = state.clock.now();
-    let sent = headers.get("idempotency-key").and_then(|key| key.to_str().ok()).map(str::to_owned);
-    let key = format!("{id}-{}", sent.unwrap_or_else(|| new_id(now)));
-    if key.len() > 100 {
-        return Err(
-            AppError::unprocessable("The Idempotency-Key is too long.").coded(Code::BadIdempotencyKey)
-        );
-    }
+    let key = match key {
+        None => format!("{id}-{}", new_id(now)),
+        Some(key) if key.len() <= LONGEST_KEY => format!("{id}-{key}"),
+        Some(key) => format!("{id}-{}", hex::encode(&Sha256::digest(key.as_bytes())[..20])),
+    };
     let details = orders::store::details(&state.db, id).await?;
     let mut tx = state.db.begin().await?;
-    let wish = Wish { key: &key, reason, by_hand, at_most: call_off };
+    let wish = RefundWish { key: &key, reason, by_hand, at_most: call_off };
     let Some((payment, refund)) = write(&mut tx, (&order, &details.lines), who, &wish, asked, now).await?
     else {
         drop(tx);
@@ -129,7 +130,7 @@ pub async fn give_back(
 }
 
 /// How a refund is wanted.
-pub struct Wish<'a> {
+pub struct RefundWish<'a> {
     /// What two tries of the same wish share.
     pub key: &'a str,
     /// Why; the customer reads it.
@@ -156,7 +157,7 @@ pub async fn write(
     tx: &mut Tx,
     (order, lines): (&OrderRow, &[LineRow]),
     who: &CurrentUser,
-    wish: &Wish<'_>,
+    wish: &RefundWish<'_>,
     asked: &RefundPartRequest,
     now: Millis,
 ) -> AppResult<Option<(Payment, Refund)>> {

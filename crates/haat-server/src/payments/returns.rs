@@ -6,12 +6,12 @@ use crate::error::AppResult;
 use crate::orders;
 use crate::orders::event::OrderEventKind;
 use crate::orders::life::{self, Stuck};
-use crate::orders::store::refunds::{self, Refund, Told};
+use crate::orders::store::refunds::{self, Refund, RefundReport};
 use crate::orders::store::{Actor, OrderRow, record_event};
 use crate::payments::books::decimal;
 use crate::payments::facts::PaymentFact;
 use crate::payments::parts::Parts;
-use crate::payments::store::{self, Change, Payment};
+use crate::payments::store::{self, Payment, PaymentChange};
 use haat_db::{DbError, Tx};
 use haat_domain::money_back::{MoneyBack, RefundState, Return, Whereabouts, Why};
 use haat_domain::orders::{OrderAction, OrderStatus};
@@ -77,7 +77,7 @@ pub async fn remember_seen(
     now: Millis,
 ) -> Result<(), DbError> {
     for refund in &seen.refunds {
-        let told = Told {
+        let told = RefundReport {
             method: payment.method(),
             provider_order_id: &payment.provider_order_id,
             order: Some(&order.id),
@@ -98,7 +98,7 @@ pub async fn remember(
     tx: &mut Tx,
     order: &OrderRow,
     payment: &Payment,
-    told: &Told<'_>,
+    told: &RefundReport<'_>,
     now: Millis,
 ) -> Result<(), DbError> {
     let moved = refunds::told(tx, told, now).await?;
@@ -262,12 +262,12 @@ impl Books<'_> {
         status: PaymentState,
         note: &str,
     ) -> Result<bool, DbError> {
-        let change = Change {
+        let change = PaymentChange {
             status,
             refund_id: self.refund_id,
             refunded_amount: Some(self.gone),
             note,
-            ..Change::default()
+            ..PaymentChange::default()
         };
         store::change(tx, &self.weighed.payment.id, from, &change, self.weighed.now).await
     }

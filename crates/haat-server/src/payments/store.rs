@@ -138,7 +138,7 @@ pub async fn insert(tx: &mut Tx, new: &NewPayment<'_>, now: Millis) -> Result<()
 
 /// What a payment becomes.
 #[derive(Default)]
-pub struct Change<'a> {
+pub struct PaymentChange<'a> {
     /// Its new status.
     pub status: PaymentState,
     /// The capture or charge, when it is known now.
@@ -163,7 +163,7 @@ pub async fn change(
     tx: &mut Tx,
     id: &str,
     from: &[PaymentState],
-    change: &Change<'_>,
+    change: &PaymentChange<'_>,
     now: Millis,
 ) -> Result<bool, DbError> {
     let (amount, currency) = change.taken.unzip();

@@ -89,7 +89,7 @@ fn finish(path: &Path, active: Option<&str>) -> Result<(), StartError> {
 }
 
 /// What `haat admin log-key` is asked to do.
-pub(crate) enum Change<'a> {
+pub(crate) enum KeyChange<'a> {
     /// Show the keys.
     Show,
     /// Sign the same log with a new key.
@@ -102,17 +102,17 @@ pub(crate) enum Change<'a> {
 pub(crate) async fn change(
     config: &Config,
     db: &Db,
-    change: Change<'_>,
+    change: KeyChange<'_>,
     now: Millis,
 ) -> Result<String, StartError> {
     let path = path(config);
-    if let Change::Show = change {
+    if let KeyChange::Show = change {
         return shown(db).await;
     }
     finish(&path, log::active_key(db).await?.as_deref())?;
     let old = files::key(&path, Use::Notes, None)?;
     let (name, new_log) = match change {
-        Change::NewLog(name) => (name, true),
+        KeyChange::NewLog(name) => (name, true),
         _ => (old.verifier().name(), false),
     };
     let used = log::keys(db).await?;

@@ -31,7 +31,7 @@ use haat_domain::ids::AuctionId;
 pub use haat_record::Pen;
 pub use parts::{Parts, spawn};
 use std::sync::Arc;
-pub use waiting::Waiting;
+pub use waiting::LogLag;
 
 /// The feature's routes of the API.
 pub fn router<S>() -> Routes<S>

@@ -7,8 +7,8 @@ use crate::limits::Limits;
 use crate::record;
 use crate::record::demo_witness::{self, DemoWitness};
 use crate::record::sequencer::Sequencer;
-use crate::record::signer::{Signer, Stuck};
-use crate::record::{Waiting, ask_witnesses, keys, waiting};
+use crate::record::signer::{SignError, Signer};
+use crate::record::{LogLag, ask_witnesses, keys, waiting};
 use crate::workers::{Next, Workers};
 use haat_db::Db;
 use haat_record::Pen;
@@ -38,7 +38,7 @@ pub struct Parts {
     /// The witness inside a demo, which is one of them.
     pub demo_witness: Option<DemoWitness>,
     /// Where it is told how long events wait for the signed log.
-    pub waiting: Waiting,
+    pub waiting: LogLag,
 }
 
 impl Parts {
@@ -48,7 +48,7 @@ impl Parts {
         db: &Db,
         clock: &Clock,
         limits: &Arc<Limits>,
-        waiting: Waiting,
+        waiting: LogLag,
     ) -> Result<Self, StartError> {
         let pen = record::pen(db).await?;
         let kept = config.record == Switch::On;
@@ -71,7 +71,7 @@ impl Parts {
     }
 
     /// Brings the log up to date and signs it, for tests and commands.
-    pub async fn catch_up(&self) -> Result<(), Stuck> {
+    pub async fn catch_up(&self) -> Result<(), SignError> {
         haat_db::facts::catch_up(&self.db, &self.sequencer()).await?;
         match &self.signer {
             Some(signer) => signer.step().await,
@@ -109,9 +109,9 @@ pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
             let Some(signer) = &parts.signer else { return Ok(Next::Done) };
             match signer.step().await {
                 Ok(()) => told.clear(),
-                Err(Stuck::Database(error)) => return Err(error.into()),
+                Err(SignError::Database(error)) => return Err(error.into()),
                 // Told once: the same sentence again and again helps nobody.
-                Err(Stuck::Refused(why)) => {
+                Err(SignError::Refused(why)) => {
                     let why = why.to_string();
                     if why != *told {
                         tracing::error!("{why}");

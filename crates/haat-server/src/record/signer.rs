@@ -32,7 +32,7 @@ struct State {
 
 /// Why a step could not be made.
 #[derive(Debug, thiserror::Error)]
-pub enum Stuck {
+pub enum SignError {
     /// The database could not be asked.
     #[error(transparent)]
     Database(#[from] DbError),
@@ -69,25 +69,25 @@ impl Signer {
     }
 
     /// Signs the newest size of the log if it is not signed yet; the reason when that must not be.
-    pub async fn step(&self) -> Result<(), Stuck> {
+    pub async fn step(&self) -> Result<(), SignError> {
         let done = self.look().await;
         match &done {
             Ok(()) => self.state.lock().refusal = None,
-            Err(Stuck::Refused(why)) => self.state.lock().refusal = Some(why.to_string()),
+            Err(SignError::Refused(why)) => self.state.lock().refusal = Some(why.to_string()),
             // Nothing is known that was not known before.
-            Err(Stuck::Database(_)) => {}
+            Err(SignError::Database(_)) => {}
         }
         done
     }
 
-    async fn look(&self) -> Result<(), Stuck> {
+    async fn look(&self) -> Result<(), SignError> {
         let head = log::head(&self.db).await?;
         if head.is_some() && self.state.lock().right == head {
             return Ok(());
         }
         // A change of keys while this program runs: the tree may be another's already.
         if log::active_key(&self.db).await?.is_some_and(|active| active != self.verifier()) {
-            return Err(Stuck::Refused(StartError::new(
+            return Err(SignError::Refused(StartError::new(
                 "the log of auctions is not signed by this node any more: its key was changed. Please restart it with the new key",
             )));
         }
@@ -96,7 +96,7 @@ impl Signer {
         let Some(mut head) = head else { return Ok(()) };
         let tiles = tree::tiles(&self.db, &self.pen, needed_for_root(head.size)).await?;
         if tiles.root(head.size) != Some(head.root) {
-            return Err(Stuck::Refused(StartError::new(format!(
+            return Err(SignError::Refused(StartError::new(format!(
                 "the log of auctions is not signed any more: its tiles do not lead to the root of its {size} entries. \
                  Was the database changed by hand? `haat admin check` tells more"
             ))));
@@ -149,12 +149,12 @@ impl Signer {
         }
     }
 
-    async fn refuse_behind(&self, size: u64) -> Result<(), Stuck> {
+    async fn refuse_behind(&self, size: u64) -> Result<(), SignError> {
         let Some(seen) = self.last_seen()? else { return Ok(()) };
         if tree::continues(&self.db, &self.pen, size, &seen).await? {
             return Ok(());
         }
-        Err(Stuck::Refused(StartError::new(format!(
+        Err(SignError::Refused(StartError::new(format!(
             "the log of auctions is not signed any more: {} entries were signed, and the {size} in the database do not \
              continue them. Was a backup restored? If this database is to stand, begin a new log with \
              `haat admin log-key --new-log NAME`",

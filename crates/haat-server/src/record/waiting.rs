@@ -19,13 +19,13 @@ const EVERY: Duration = Duration::from_secs(5);
 const TOO_LONG: i64 = 30 * SECOND;
 
 /// Where it is told.
-pub struct Waiting {
+pub struct LogLag {
     seconds: Gauge,
     remarks: Remarks,
     told: AtomicBool,
 }
 
-impl Waiting {
+impl LogLag {
     /// With its figure among those of the program.
     pub fn new(remarks: &Remarks, metrics: &Metrics) -> Self {
         let seconds = Gauge::default();

@@ -11,15 +11,16 @@ use crate::orders::store::parcels::{self, Tracking};
 use crate::orders::store::refunds::{self, Refund};
 use crate::orders::store::{self as orders, Actor, Details, OrderRow};
 use crate::payments::refund;
-use crate::payments::refund_part::{self, RefundPartRequest, Wish};
+use crate::payments::refund_part::{self, RefundPartRequest, RefundWish};
 use crate::payments::store::Payment;
 use crate::returns::facts::ReturnFact;
 use crate::returns::json::ReturnJson;
 use crate::returns::parts::Parts;
-use crate::returns::store::{self, Change, ReturnRow};
+use crate::returns::store::{self, ReturnChange, ReturnRow};
 use crate::settings;
 use haat_db::Tx;
 use haat_domain::ids::{OrderId, UserId};
+use haat_domain::input::LONGEST_REASON;
 use haat_domain::orders::OrderStatus;
 use haat_domain::parcels::ParcelStatus;
 use haat_domain::returns::{Party, Pieces, Reason, ReturnAction, ReturnStatus, to_pay_back};
@@ -113,7 +114,7 @@ impl<'a> Case<'a> {
             self.step(
                 &mut tx,
                 to,
-                &Change { tracking: doing.tracking, due_at, ..Change::default() },
+                &ReturnChange { tracking: doing.tracking, due_at, ..ReturnChange::default() },
                 doing.note,
                 now,
             )
@@ -143,7 +144,7 @@ impl<'a> Case<'a> {
         if to == ReturnStatus::Received {
             // What the customer keeps did not come.
             let came = action != ReturnAction::Waive;
-            let change = Change { restocked: came.then_some(doing.restock), ..Change::default() };
+            let change = ReturnChange { restocked: came.then_some(doing.restock), ..ReturnChange::default() };
             self.step(&mut tx, to, &change, doing.note, now).await?;
             if came && doing.restock {
                 orders::restock(&mut tx, &row.order_id, &pieces).await?;
@@ -188,16 +189,16 @@ impl<'a> Case<'a> {
             let why = Reason::parse(&received.reason).map_or("Returned", Reason::in_words);
             let why =
                 if note.is_empty() { format!("Return: {why}.") } else { format!("Return: {why}. {note}") };
-            let reason: String = why.chars().take(500).collect();
+            let reason: String = why.chars().take(LONGEST_REASON).collect();
             let asked = RefundPartRequest::of_pieces(&pieces, reason.clone());
             let key = format!("{}-return-{}", order.id, received.id);
             let wish =
-                Wish { key: &key, reason: &reason, by_hand: self.party == Party::Admin, at_most: true };
+                RefundWish { key: &key, reason: &reason, by_hand: self.party == Party::Admin, at_most: true };
             let lines = (order, details.lines.as_slice());
             written = refund_part::write(tx, lines, self.who, &wish, &asked, now).await?;
         }
         let refund = written.as_ref().map(|(_, refund)| refund.id.as_str());
-        let change = Change { refund, ..Change::default() };
+        let change = ReturnChange { refund, ..ReturnChange::default() };
         self.step_from(tx, &received, ReturnStatus::Refunded, &change, "", now).await?;
         Ok(written)
     }
@@ -220,7 +221,7 @@ impl<'a> Case<'a> {
         &self,
         tx: &mut Tx,
         to: ReturnStatus,
-        change: &Change<'_>,
+        change: &ReturnChange<'_>,
         note: &str,
         now: Millis,
     ) -> AppResult<()> {
@@ -232,7 +233,7 @@ impl<'a> Case<'a> {
         tx: &mut Tx,
         from: &ReturnRow,
         to: ReturnStatus,
-        change: &Change<'_>,
+        change: &ReturnChange<'_>,
         note: &str,
         now: Millis,
     ) -> AppResult<()> {
@@ -255,7 +256,7 @@ pub(super) async fn step(
     tx: &mut Tx,
     from: &ReturnRow,
     to: ReturnStatus,
-    change: &Change<'_>,
+    change: &ReturnChange<'_>,
     by: By<'_>,
     note: &str,
     now: Millis,

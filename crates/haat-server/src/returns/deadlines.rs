@@ -4,7 +4,7 @@ use crate::error::AppResult;
 use crate::orders::store as orders;
 use crate::returns::case;
 use crate::returns::parts::Parts;
-use crate::returns::store::{self, Change};
+use crate::returns::store::{self, ReturnChange};
 use crate::settings;
 use crate::workers::{Next, Workers};
 use haat_domain::returns::Party;
@@ -52,7 +52,9 @@ async fn move_on(state: &Parts, id: &str, now: Millis) -> AppResult<bool> {
     orders::hold(&mut tx, &row.order_id).await?;
     let due_at = settings::read_return_rules(&mut tx).await?.due(to, now);
     let by = case::By { party: Party::Clock, id: None, name: "The shop" };
-    let moved = case::step(&mut tx, &row, to, &Change { due_at, ..Change::default() }, by, "", now).await?;
+    let moved =
+        case::step(&mut tx, &row, to, &ReturnChange { due_at, ..ReturnChange::default() }, by, "", now)
+            .await?;
     if moved {
         tx.commit().await?;
     }

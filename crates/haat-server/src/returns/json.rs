@@ -2,7 +2,7 @@
 
 use crate::http::values::{IsoTime, Rupees, dollars};
 use crate::orders::json::order_number;
-use crate::returns::store::{ReturnEventRow, ReturnLineRow, Whole};
+use crate::returns::store::{ReturnEventRow, ReturnLineRow, WholeReturn};
 use haat_domain::ids::UserId;
 use haat_domain::money::Paise;
 use haat_domain::returns::{Party, ReturnAction, ReturnStatus};
@@ -143,8 +143,8 @@ impl From<ReturnStatus> for ReturnStatusJson {
 
 impl ReturnJson {
     /// As `party` may see it.
-    pub fn new(whole: Whole, party: Party) -> Self {
-        let Whole { row, lines, events, money } = whole;
+    pub fn new(whole: WholeReturn, party: Party) -> Self {
+        let WholeReturn { row, lines, events, money } = whole;
         let sent = row.sent_at.is_some();
         // What leads nowhere else is no choice, but for who corrects how it is sent.
         let leads_on = |action: ReturnAction| {

@@ -12,7 +12,7 @@ use crate::orders::store as orders;
 use crate::returns::case;
 use crate::returns::json::ReturnJson;
 use crate::returns::parts::Parts;
-use crate::returns::store::{self, Of, ReturnRow, Which};
+use crate::returns::store::{self, ReturnFilter, ReturnRow, ReturnsOf};
 use crate::settings;
 use axum::extract::State;
 use haat_domain::ids::OrderId;
@@ -73,7 +73,8 @@ pub async fn list_order_returns(
         (.., true) => Party::Seller,
         _ => return Err(not_found()),
     };
-    let (mut rows, _) = store::list(&state.db, Of::Order(&id), Which::All, (LIST_LIMIT, 0)).await?;
+    let (mut rows, _) =
+        store::list(&state.db, ReturnsOf::Order(&id), ReturnFilter::All, (LIST_LIMIT, 0)).await?;
     rows.retain(|row| party != Party::Seller || row.seller_id.as_ref() == Some(&viewer.id));
     let mut open_parcels = Vec::new();
     if party == Party::Customer {
@@ -118,11 +119,11 @@ pub struct WantedReturns {
 }
 
 impl WantedReturns {
-    fn parse(&self) -> Which {
+    fn parse(&self) -> ReturnFilter {
         match self.which.as_deref() {
-            Some("open") => Which::Open,
-            Some("escalated") => Which::Escalated,
-            _ => Which::All,
+            Some("open") => ReturnFilter::Open,
+            Some("escalated") => ReturnFilter::Escalated,
+            _ => ReturnFilter::All,
         }
     }
 }
@@ -138,7 +139,7 @@ pub async fn list_seller_returns(
     Query(wanted): Query<WantedReturns>,
 ) -> AppResult<(HeaderMap, Json<Vec<ReturnJson>>)> {
     let page = (paging.limit(TABLE_PAGE), paging.offset(TABLE_PAGE));
-    let (rows, total) = store::list(&state.db, Of::Seller(&seller.id), wanted.parse(), page).await?;
+    let (rows, total) = store::list(&state.db, ReturnsOf::Seller(&seller.id), wanted.parse(), page).await?;
     Ok((total_count(total), Json(shown(&state, rows, Party::Seller).await?)))
 }
 
@@ -153,7 +154,7 @@ pub async fn list_all_returns(
     Query(wanted): Query<WantedReturns>,
 ) -> AppResult<(HeaderMap, Json<Vec<ReturnJson>>)> {
     let page = (paging.limit(TABLE_PAGE), paging.offset(TABLE_PAGE));
-    let (rows, total) = store::list(&state.db, Of::Shop, wanted.parse(), page).await?;
+    let (rows, total) = store::list(&state.db, ReturnsOf::Shop, wanted.parse(), page).await?;
     Ok((total_count(total), Json(shown(&state, rows, Party::Admin).await?)))
 }
 

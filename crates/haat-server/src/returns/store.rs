@@ -81,7 +81,7 @@ pub struct MoneyRow {
 /// A return with all that belongs to it.
 #[derive(Debug, Clone)]
 #[expect(missing_docs, reason = "named by what they hold")]
-pub struct Whole {
+pub struct WholeReturn {
     pub row: ReturnRow,
     pub lines: Vec<ReturnLineRow>,
     pub events: Vec<ReturnEventRow>,
@@ -95,7 +95,7 @@ pub async fn find<'a>(on: impl Executor<'a>, id: &str) -> Result<Option<ReturnRo
 
 /// Whose returns are wanted.
 #[derive(Clone, Copy)]
-pub enum Of<'a> {
+pub enum ReturnsOf<'a> {
     /// One order's.
     Order(&'a OrderId),
     /// One seller's.
@@ -106,7 +106,7 @@ pub enum Of<'a> {
 
 /// Which returns are wanted.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Which {
+pub enum ReturnFilter {
     /// All.
     All,
     /// Those that are not over.
@@ -118,20 +118,20 @@ pub enum Which {
 /// Returns, newest first, and how many there are in all.
 pub async fn list(
     db: &Db,
-    of: Of<'_>,
-    which: Which,
+    of: ReturnsOf<'_>,
+    which: ReturnFilter,
     page: (i64, i64),
 ) -> Result<(Vec<ReturnRow>, i64), DbError> {
     let wanted = |query: Query| {
         let query = query.push(match which {
-            Which::All => " FROM returns r WHERE TRUE",
-            Which::Open => " FROM returns r WHERE r.closed_at IS NULL",
-            Which::Escalated => " FROM returns r WHERE r.status IN ('escalated', 'received')",
+            ReturnFilter::All => " FROM returns r WHERE TRUE",
+            ReturnFilter::Open => " FROM returns r WHERE r.closed_at IS NULL",
+            ReturnFilter::Escalated => " FROM returns r WHERE r.status IN ('escalated', 'received')",
         });
         match of {
-            Of::Order(id) => query.push(" AND r.order_id = ").push_bind(id),
-            Of::Seller(id) => query.push(" AND r.seller_id = ").push_bind(id),
-            Of::Shop => query,
+            ReturnsOf::Order(id) => query.push(" AND r.order_id = ").push_bind(id),
+            ReturnsOf::Seller(id) => query.push(" AND r.seller_id = ").push_bind(id),
+            ReturnsOf::Shop => query,
         }
     };
     let total = wanted(sql("SELECT COUNT(*)")).count(db).await?;
@@ -142,7 +142,7 @@ pub async fn list(
 }
 
 /// What belongs to returns.
-pub async fn whole(db: &Db, rows: Vec<ReturnRow>) -> Result<Vec<Whole>, DbError> {
+pub async fn whole(db: &Db, rows: Vec<ReturnRow>) -> Result<Vec<WholeReturn>, DbError> {
     if rows.is_empty() {
         return Ok(Vec::new());
     }
@@ -168,7 +168,7 @@ pub async fn whole(db: &Db, rows: Vec<ReturnRow>) -> Result<Vec<Whole>, DbError>
     .push_list(refunds)
     .all(db)
     .await?;
-    let own = |row: ReturnRow| Whole {
+    let own = |row: ReturnRow| WholeReturn {
         lines: lines.iter().filter(|line| line.return_id == row.id).cloned().collect(),
         events: events.iter().filter(|event| event.return_id == row.id).cloned().collect(),
         money: money.iter().find(|money| Some(&money.id) == row.refund_id.as_ref()).cloned(),
@@ -226,7 +226,7 @@ pub async fn insert(tx: &mut Tx, new: &NewReturn<'_>, now: Millis) -> Result<(),
 
 /// What a return becomes.
 #[derive(Default)]
-pub struct Change<'a> {
+pub struct ReturnChange<'a> {
     /// Who carries it back.
     pub tracking: Option<&'a Tracking>,
     /// Whether what came went on the shelf.
@@ -242,7 +242,7 @@ pub async fn move_on(
     tx: &mut Tx,
     row: &ReturnRow,
     to: ReturnStatus,
-    change: &Change<'_>,
+    change: &ReturnChange<'_>,
     now: Millis,
 ) -> Result<bool, DbError> {
     let stamp = |at: bool| at.then_some(now);

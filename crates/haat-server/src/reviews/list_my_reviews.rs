@@ -2,7 +2,7 @@
 
 use super::json::{ReviewJson, ToReviewJson};
 use super::parts::Parts;
-use super::store::lines::{self, Of};
+use super::store::lines::{self, LinesOf};
 use super::store::{self, About};
 use crate::auth::CurrentUser;
 use crate::error::AppResult;
@@ -86,7 +86,8 @@ pub async fn list_my_reviews(
 ) -> AppResult<Json<MyReviewsJson>> {
     let order = params.order.as_deref();
     let offset = (paging.page() - 1).saturating_mul(PAGE);
-    let mut to_review = lines::to_review(&state.db, &person.id, Of { order, ..Of::default() }).await?;
+    let mut to_review =
+        lines::to_review(&state.db, &person.id, LinesOf { order, ..LinesOf::default() }).await?;
     if order.is_none() {
         // Who bought the same three times is asked once.
         let mut seen = HashSet::new();

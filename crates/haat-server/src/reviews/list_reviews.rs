@@ -3,8 +3,8 @@
 use super::json::{ReviewJson, ToReviewJson};
 use super::parts::Parts;
 use super::store::counts::Counts;
-use super::store::lines::{self, Of};
-use super::store::{self, Wanted};
+use super::store::lines::{self, LinesOf};
+use super::store::{self, ReviewFilter};
 use crate::auth::CurrentUser;
 use crate::error::AppResult;
 use crate::http::json::Json;
@@ -71,7 +71,7 @@ pub async fn list_reviews(
     paging: Paging,
     Params(params): Params<ReviewsParams>,
 ) -> AppResult<Json<ProductReviewsJson>> {
-    let wanted = Wanted {
+    let wanted = ReviewFilter {
         stars: params.stars.as_deref().and_then(|stars| stars.parse().ok()).and_then(Stars::new),
         photos: params.photos.as_deref() == Some("true"),
         order: params.order.as_deref().and_then(ReviewOrder::parse).unwrap_or_default(),
@@ -84,7 +84,7 @@ pub async fn list_reviews(
     let counts = store::counts::of(&state.db, &params.product).await?.unwrap_or_default();
     let (voted, to_review) = match &reader {
         Some(reader) => {
-            let of = Of { product: Some(&params.product), ..Of::default() };
+            let of = LinesOf { product: Some(&params.product), ..LinesOf::default() };
             (
                 store::voted(&state.db, &reader.id, &rows).await?,
                 lines::to_review(&state.db, &reader.id, of).await?,

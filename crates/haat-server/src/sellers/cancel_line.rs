@@ -44,9 +44,10 @@ pub async fn cancel_line(
     headers: HeaderMap,
     Json(asked): Json<CancelLineRequest>,
 ) -> AppResult<(StatusCode, Json<OrderAnswer>)> {
+    let key = idempotency_key(&headers)?;
     let parcel = InHand::find(&state, &merchant, &id, &no).await?;
     if parcel.order.is_paid_on_delivery() && parcel.order.paid_at.is_none() {
-        let key = idempotency_key(&headers)?.map_or_else(|| new_id(state.clock.now()), str::to_owned);
+        let key = key.map_or_else(|| new_id(state.clock.now()), str::to_owned);
         parcel.call_off((asked.line_no, asked.quantity), &asked.reason, &key).await?;
         let words = "Called off; it is not paid for at the door.";
         return Ok((StatusCode::OK, Json(parcel.answer(words).await?)));
@@ -60,6 +61,6 @@ pub async fn cancel_line(
     let wish = RefundPartRequest::of_line(line.line_no, asked.quantity.unwrap_or(left), asked.reason);
     let how = (merchant.limited_to().is_none(), true);
     let (status, _) =
-        refund_part::give_back(&state.payments, &merchant.0, &parcel.order.id, &headers, &wish, how).await?;
+        refund_part::give_back(&state.payments, &merchant.0, &parcel.order.id, key, &wish, how).await?;
     Ok((status, Json(parcel.answer("Called off; the money goes back.").await?)))
 }

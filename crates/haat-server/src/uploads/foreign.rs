@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use store::Waiting;
+use store::ForeignPicture;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
@@ -62,8 +62,8 @@ pub async fn fetch_due(state: &Parts) -> AppResult<usize> {
 }
 
 /// Those of each host together, in the order in which they are due.
-fn by_host(due: Vec<Waiting>) -> Vec<Vec<Waiting>> {
-    let mut hosts: Vec<(String, Vec<Waiting>)> = Vec::new();
+fn by_host(due: Vec<ForeignPicture>) -> Vec<Vec<ForeignPicture>> {
+    let mut hosts: Vec<(String, Vec<ForeignPicture>)> = Vec::new();
     for waiting in due {
         let host = host(&waiting.address).unwrap_or_default();
         match hosts.iter_mut().find(|(known, _)| *known == host) {
@@ -75,13 +75,18 @@ fn by_host(due: Vec<Waiting>) -> Vec<Vec<Waiting>> {
 }
 
 /// Those of one host, a few at once. When it gives trouble or is slow, the rest waits a while, and all others come first.
-async fn fetch_of_host(state: &Parts, waiting: Vec<Waiting>) -> AppResult<()> {
+async fn fetch_of_host(state: &Parts, waiting: Vec<ForeignPicture>) -> AppResult<()> {
     let (begun, troubled) = (Instant::now(), AtomicBool::new(false));
     let fetched = stream::iter(waiting).map(|waiting| in_turn(state, waiting, begun, &troubled));
     fetched.buffer_unordered(OF_A_HOST_AT_ONCE).try_collect::<()>().await
 }
 
-async fn in_turn(state: &Parts, waiting: Waiting, begun: Instant, troubled: &AtomicBool) -> AppResult<()> {
+async fn in_turn(
+    state: &Parts,
+    waiting: ForeignPicture,
+    begun: Instant,
+    troubled: &AtomicBool,
+) -> AppResult<()> {
     let now = state.clock.now();
     if troubled.load(Ordering::Relaxed) || begun.elapsed() > HOSTS_TURN {
         store::wait(&state.db, &waiting, now.plus(MINUTE)).await?;
@@ -92,7 +97,7 @@ async fn in_turn(state: &Parts, waiting: Waiting, begun: Instant, troubled: &Ato
 }
 
 /// Fetches one; false when its host may have it another time.
-async fn take(state: &Parts, waiting: &Waiting) -> AppResult<bool> {
+async fn take(state: &Parts, waiting: &ForeignPicture) -> AppResult<bool> {
     if waiting.address.is_empty() {
         store::look_into_lot(&state.db, waiting, is_foreign).await?;
         return Ok(true);
@@ -137,7 +142,7 @@ async fn take(state: &Parts, waiting: &Waiting) -> AppResult<bool> {
 }
 
 /// Whether one more picture of theirs may be kept. What was in the shop before there were quotas is not refused.
-async fn has_room(state: &Parts, waiting: &Waiting, owner: Option<&(UserId, bool)>) -> AppResult<()> {
+async fn has_room(state: &Parts, waiting: &ForeignPicture, owner: Option<&(UserId, bool)>) -> AppResult<()> {
     match owner {
         Some((owner, false)) if !waiting.early => must_have_room(state, owner, state.quota).await,
         _ => Ok(()),

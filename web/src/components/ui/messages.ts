@@ -40,3 +40,4 @@ export const yesNo = { quiet: { yes: "Yes", no: "No" }, loud: { yes: "YES", no: 
 export const addressOncePaid = "Shown once the order is paid.";
 export const taxNumberOf = (india: boolean, number: string) =>
   `${india ? "GSTIN" : "Tax number"}: ${number}`;
+export const notSavedYet = "Not saved yet";

@@ -123,8 +123,6 @@ export const adjustAmountHint = "In the seller’s favour; with a minus in the s
 export const adjustReason = "Why; the seller reads this";
 export const adjusted = "The balance was put right.";
 export const notAnAmount = "Please give an amount in rupees, like 150 or -20.50.";
-export const state = "State";
-export const to = "To";
 export const commission = "Commission in percent";
 export const commissionHint =
   "Of every sale, unless the seller or the category has a rate of its own.";
@@ -167,7 +165,6 @@ export const figures = "Your figures";
 export const shopFigures = "Sellers’ money";
 export const inDays = (days: number) => `In ${days} days`;
 export const before = (amount: string) => `${amount} before`;
-export const sales = "Sales";
 export const fees = "Fees";
 export const returnedSales = "Given back";
 export const earned = "Earned";

@@ -110,7 +110,6 @@ export const image = "Image";
 export const pictureHint = "Upload a picture, or enter its address.";
 export const saveAndList = "Save and list";
 export const update = "Update";
-export const notSavedYet = "Not saved yet";
 export const id = "ID";
 export const actions = "Actions";
 export const edit = "Edit";

@@ -89,7 +89,6 @@ export const couponPlaceholder = "Coupon code";
 export const applyCoupon = "Apply";
 export const removeCoupon = (code: string) => `Remove the coupon ${code}`;
 export const discount = "Discount";
-export const discountOf = (code: string) => `Discount (${code})`;
 export const shippingByParcel = "Shipping by parcel";
 export const theShop = "The shop";
 export const notSent = "Not sent there";

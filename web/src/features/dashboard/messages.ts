@@ -20,8 +20,6 @@ export const category = "Category";
 export const products = "Products";
 export const sales = "Sales";
 export const downloadAsCsv = (title: string) => `Download ${title} as CSV`;
-export const noFigures = "The figures could not be fetched.";
-export const tryAgain = "Try again";
 export const nothingOrdered = "Nothing has been ordered yet.";
 export const setUpNote = "shows what it still needs before it opens.";
 export const setUpTheShop = "Set up the shop";

@@ -70,7 +70,6 @@ export const maskedNames = "Show only the first and last letter of bidders' name
 export const unpaidWinsRule = "A whole number from 0 to 100.";
 export const daysRule = "A whole number of days, from 1 to 3650.";
 export const saveSettings = "Save settings";
-export const notSavedYet = "Not saved yet";
 export const everythingIsSetUp = "Everything is set up.";
 export const doneOf = (done: number, count: number) => `${done} of ${count} done`;
 export const done = "Done";

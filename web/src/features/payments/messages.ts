@@ -28,7 +28,6 @@ export const payByCardInstead = "Pay by card instead";
 export const payWithPaypalInstead = "Pay with PayPal instead";
 export const payByTransferInstead = "Pay by UPI or bank transfer instead";
 export const payAtTheDoor = "There is nothing to pay now.";
-export const payNowInstead = "Would you rather pay now?";
 export const scanToPay = (totalPrice: string) =>
   `Scan this with a UPI app to pay ${totalPrice}. The amount is filled in for you.`;
 export const qrCode = "QR code for your UPI app";
@@ -44,7 +43,6 @@ export const referenceNumber = "Reference number";
 export const referenceHint =
   "Your app or bank shows it beside the payment: UPI’s has 12 digits. The shop finds your money by it.";
 export const iHavePaid = "I have paid";
-export const noTransfers = "This shop does not take transfers any more. Please choose another way.";
 export const orderKept = "Your order is kept; you can try again.";
 export const cancelled = "You cancelled the payment.";
 export const notCharged = (kept: string) => `Nothing was charged. ${kept}`;

@@ -1,5 +1,3 @@
-import { plural } from "@/lib/locale";
-
 export const coupons = "Coupons";
 export const shopCouponsNote = "Codes that take something off what people order.";
 export const ownCouponsNote =
@@ -88,10 +86,8 @@ export const addRow = "Add a row";
 export const removeRow = (no: number) => `Remove row ${no}`;
 export const saveRates = "Save rates";
 export const ratesSaved = "Shipping rates saved.";
-export const noRates = "You have no table of your own.";
 export const fallbackTitle = "Without a table of your own";
 export const settingsFee = "Without rows the fee of the settings holds.";
-export const rateWords = (count: number) => plural(count, { one: "# row", other: "# rows" });
 export const freeAboveWords = (amount: string) => `free above ${amount}`;
 export const rowsHint =
   "The row that names the place most closely counts; of several weights the lightest that is enough. Where no row fits, nothing is sent.";

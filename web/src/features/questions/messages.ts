@@ -16,7 +16,6 @@ export const signInToAsk = "Sign in to ask";
 export const sent = "Your question is on its way. You will be told when it is answered.";
 export const by = (name: string) => `${name} asked`;
 export const waits = "Waits for an answer; only you see it.";
-export const answerLabel = "Answer";
 export const report = "Report";
 export const reportTitle = "What is wrong with it?";
 export const reportNote = "The shop looks at it. Nobody else learns that it was you.";

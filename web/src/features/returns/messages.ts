@@ -92,7 +92,7 @@ export const events: Record<string, string> = {
   withdrawn: "withdrew it",
   lapsed: "ended it: it was not sent in time",
 };
-export const actions: Record<string, string> = {
+export const actions = {
   accept: "Accept",
   waive: "Refund, let them keep it",
   refuse: "Refuse",
@@ -105,7 +105,7 @@ export const actions: Record<string, string> = {
   refund: "Refunded by hand",
 };
 export const correctSending = "Correct how it was sent";
-export const actionTitles: Record<string, string> = {
+export const actionTitles: typeof actions = {
   accept: "Accept this return?",
   waive: "Refund without having it back?",
   refuse: "Why is it refused?",
@@ -117,7 +117,7 @@ export const actionTitles: Record<string, string> = {
   withdraw: "Withdraw this return?",
   refund: "How did the money go back?",
 };
-export const actionNotes: Record<string, string> = {
+export const actionNotes: typeof actions = {
   accept: "The customer is asked to send it. You may say where to.",
   waive: "The money goes back at once, and the customer keeps the goods.",
   refuse: "The customer reads it, and may ask the shop to decide.",
@@ -146,8 +146,6 @@ export const moneyBack: Record<string, (sum: string) => string> = {
   refused: (sum) => `${sum} could not be sent and are owed.`,
 };
 export const history = "What was said and done";
-export const soldBy = (name: string) => `Sold by ${name}`;
-export const house = "the shop";
 export const ofOrder = (number: string) => `Order ${number}`;
 export const pieces = (quantity: number, name: string) => `${quantity} × ${name}`;
 export const which = "Which";

@@ -10,7 +10,6 @@ export const noneOfThose = (told: number) =>
   `The ${plural(told, { one: "# review", other: "# reviews" })} counted above came from the shop. No buyer has written here yet.`;
 export const noneFits = "No review fits what you chose.";
 export const noneNote = "Whoever bought it and has it can write the first one.";
-export const outOfFive = (rating: number) => `${rating.toFixed(1)} out of 5`;
 export const starsName = (stars: number) => plural(stars, { one: "# star", other: "# stars" });
 export const barLabel = (stars: number, count: number) =>
   `${starsName(stars)}: ${plural(count, { one: "# review", other: "# reviews" })}`;

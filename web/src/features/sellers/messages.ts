@@ -69,17 +69,12 @@ export const save = "Save";
 export const saved = "Saved.";
 
 // The stall as shoppers see it.
-export const goods = "Goods";
 export const lots = "Auctions";
 export const promises = "What this seller promises";
 export const howItIsSent = "How this seller sends";
-export const noLots = "No auctions are running here.";
 export const isAway = (name: string) => `${name} is away`;
 export const isAwayUntil = (name: string, day: string) => `${name} is away until ${day}`;
 export const isAwayNote = "Their goods come back with them.";
-export const since = (day: string) => `Here since ${day}`;
-export const reviewsOf = (count: number) =>
-  plural(count, { one: "# review of their goods", other: "# reviews of their goods" });
 
 // Reporting.
 export const reportProduct = "Report this product";

@@ -40,5 +40,4 @@ export const takeDown = "Take down";
 export const takeDownTitle = "Take this message down?";
 export const takeDownNote = "Both sides see that there was one, and no longer what it said.";
 export const isTakenDown = "It is taken down.";
-export const mostPictures = "A message can have at most 4 pictures.";
 export const say = "Write something, or add a picture.";

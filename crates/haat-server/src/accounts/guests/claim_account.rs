@@ -11,7 +11,7 @@ use crate::auth::Device;
 use crate::error::AppResult;
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
-use crate::security::{SecurityEvent, Whose};
+use crate::security::SecurityEvent;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use haat_domain::accounts::{Claim, Email, GuestOrders, GuestProof, Password};
@@ -65,8 +65,7 @@ pub async fn claim_account(
         guests::join(&mut tx, &others, &user.id).await?;
     }
     let token = state.auth.open(&mut tx, &user.id, epoch, &device, now).await?;
-    let whose = Whose { id: &user.id, name: &user.name };
-    state.security.record(&mut tx, whose, SecurityEvent::SignedUp, &device, "", now)?;
+    state.security.record(&mut tx, &user, SecurityEvent::SignedUp, &device, "", now)?;
     tx.commit().await?;
     let known = KnownDevice::new(&user.id, now).sign(&state.auth.signer);
     Ok((StatusCode::CREATED, Json(UserInfo::new(user, token, known))).into_response())

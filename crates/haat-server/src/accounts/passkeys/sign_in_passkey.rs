@@ -12,7 +12,7 @@ use crate::auth::{CurrentUser, Device};
 use crate::error::AppResult;
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
-use crate::security::{NEW_DEVICE, SecurityEvent, Whose};
+use crate::security::{NEW_DEVICE, SecurityEvent};
 use axum::extract::State;
 use std::sync::Arc;
 
@@ -37,8 +37,7 @@ pub async fn sign_in_passkey(
     let strange = is_strange(&mut tx, &state, &user, known.as_ref(), &device, now).await?;
     let note = if strange { format!("{NEW_DEVICE}: {}", passkey.name) } else { passkey.name };
     let token = state.auth.open(&mut tx, &user.id, user.session_epoch, &device, now).await?;
-    let whose = Whose { id: &user.id, name: &user.name };
-    state.security.record(&mut tx, whose, SecurityEvent::SignedInByPasskey, &device, &note, now)?;
+    state.security.record(&mut tx, &user, SecurityEvent::SignedInByPasskey, &device, &note, now)?;
     privacy::stay(&mut tx, &state, &user, &device, now).await?;
     tx.commit().await?;
     tries.refund(&state.limits).await;
@@ -59,8 +58,7 @@ pub(in crate::accounts) async fn prove(
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
     check(&mut tx, state, site, answer, Some(&user.id), now).await?;
-    let whose = Whose { id: &user.id, name: &user.name };
-    state.security.record(&mut tx, whose, SecurityEvent::PasswordConfirmed, device, "", now)?;
+    state.security.record(&mut tx, user, SecurityEvent::PasswordConfirmed, device, "", now)?;
     tx.commit().await?;
     tries.refund(&state.limits).await;
     state.auth.note_proof(user).await

@@ -7,7 +7,7 @@ use crate::auth::{CurrentUser, Device, Fresh};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::http::values::IsoTime;
-use crate::security::{SecurityEvent, Whose};
+use crate::security::SecurityEvent;
 use axum::extract::State;
 use haat_domain::accounts::{LEAVING_TAKES, keep_an_admin};
 use haat_domain::time::Millis;
@@ -50,8 +50,7 @@ pub async fn ask_to_leave(
         .map_err(|error| AppError::conflict(error.to_string()).coded(Code::LastAdmin))?;
     store::erasure::leave(&mut tx, &user.id, Some(leaves_at), now).await?;
     state.auth.end_all(&mut tx, &user.id, now).await?;
-    let whose = Whose { id: &user.id, name: &user.name };
-    state.security.record(&mut tx, whose, SecurityEvent::DeletionAsked, &device, "", now)?;
+    state.security.record(&mut tx, &user, SecurityEvent::DeletionAsked, &device, "", now)?;
     letters::deletion_asked(&mut tx, &state, &row, now).await?;
     tx.commit().await?;
     let message = "Your account will be deleted in 14 days. Sign in before then to keep it.";

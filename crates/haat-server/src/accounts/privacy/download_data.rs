@@ -8,7 +8,7 @@ use crate::auth::{CurrentUser, Device, Fresh};
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::http::values::IsoTime;
-use crate::security::{SecurityEvent, Whose};
+use crate::security::SecurityEvent;
 use axum::extract::State;
 use axum::response::IntoResponse;
 use http::header;
@@ -47,8 +47,7 @@ pub async fn download_data(
     let row = store::find(&state.db, &user.id).await?.ok_or_else(AppError::unauthorized)?;
     let (log, _) = audit::search(&state.db, "security.entry", Some(&user.id), "", holdings::MOST, 0).await?;
     let mut tx = state.db.begin().await?;
-    let whose = Whose { id: &user.id, name: &user.name };
-    state.security.record(&mut tx, whose, SecurityEvent::DataDownloaded, &device, "", now)?;
+    state.security.record(&mut tx, &user, SecurityEvent::DataDownloaded, &device, "", now)?;
     tx.commit().await?;
     let data = PersonalDataJson {
         made_at: IsoTime(now),

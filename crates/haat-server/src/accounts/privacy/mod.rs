@@ -10,7 +10,7 @@ use crate::accounts::parts::Parts;
 use crate::accounts::store::{UserRow, erasure};
 use crate::auth::Device;
 use crate::error::AppResult;
-use crate::security::{SecurityEvent, Whose};
+use crate::security::SecurityEvent;
 use haat_db::Tx;
 use haat_domain::time::Millis;
 
@@ -26,6 +26,5 @@ pub(super) async fn stay(
         return Ok(());
     }
     erasure::leave(tx, &user.id, None, now).await?;
-    let whose = Whose { id: &user.id, name: &user.name };
-    Ok(state.security.record(tx, whose, SecurityEvent::DeletionCalledOff, device, "", now)?)
+    Ok(state.security.record(tx, user, SecurityEvent::DeletionCalledOff, device, "", now)?)
 }

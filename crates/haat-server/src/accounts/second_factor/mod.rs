@@ -13,7 +13,7 @@ use crate::accounts::tries::Tries;
 use crate::auth::totp::TotpSecret;
 use crate::auth::{CurrentUser, Device};
 use crate::error::{AppError, AppResult, Code};
-use crate::security::{SecurityEvent, Whose};
+use crate::security::SecurityEvent;
 use haat_db::Tx;
 use haat_domain::ids::UserId;
 use haat_domain::time::Millis;
@@ -87,8 +87,7 @@ pub(super) async fn note_new(
 ) -> AppResult<Vec<String>> {
     let codes = if user.second_factor { Vec::new() } else { recovery_codes::renew(tx, &user.id).await? };
     store::count(tx, &user.id, now).await?;
-    let whose = Whose { id: &user.id, name: &user.name };
-    state.security.record(tx, whose, event, device, "", now)?;
+    state.security.record(tx, user, event, device, "", now)?;
     let row = accounts::find(&mut *tx, &user.id).await?.ok_or_else(AppError::unauthorized)?;
     let what = "Your account has a new authenticator app or passkey.";
     letters::second_factor_changed(tx, state, &row, what, now).await?;
@@ -115,8 +114,7 @@ pub(super) async fn note_gone(
         store::set_recovery_codes(tx, &user.id, &[]).await?;
     }
     store::count(tx, &user.id, now).await?;
-    let whose = Whose { id: &user.id, name: &user.name };
-    state.security.record(tx, whose, event, device, "", now)?;
+    state.security.record(tx, user, event, device, "", now)?;
     let row = accounts::find(&mut *tx, &user.id).await?.ok_or_else(AppError::unauthorized)?;
     let what = "An authenticator app or passkey was removed from your account.";
     letters::second_factor_changed(tx, state, &row, what, now).await

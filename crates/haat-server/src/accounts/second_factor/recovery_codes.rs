@@ -6,7 +6,7 @@ use crate::auth::token::TokenHash;
 use crate::auth::{CurrentUser, Device, Fresh, totp};
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
-use crate::security::{SecurityEvent, Whose};
+use crate::security::SecurityEvent;
 use axum::extract::State;
 use haat_db::Tx;
 use haat_domain::ids::UserId;
@@ -40,9 +40,8 @@ pub async fn renew_recovery_codes(
         return Err(AppError::conflict("Your account has no second factor yet."));
     }
     let recovery_codes = renew(&mut tx, &user.id).await?;
-    let whose = Whose { id: &user.id, name: &user.name };
     let now = state.clock.now();
-    state.security.record(&mut tx, whose, SecurityEvent::RecoveryCodesRenewed, &device, "", now)?;
+    state.security.record(&mut tx, &user, SecurityEvent::RecoveryCodesRenewed, &device, "", now)?;
     tx.commit().await?;
     Ok(Json(RecoveryCodesJson { recovery_codes }))
 }

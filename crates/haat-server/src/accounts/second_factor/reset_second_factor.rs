@@ -9,7 +9,7 @@ use crate::auth::{Admin, Device, Fresh};
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::http::path::Path;
-use crate::security::{SecurityEvent, Whose};
+use crate::security::SecurityEvent;
 use axum::extract::State;
 use haat_domain::ids::UserId;
 use std::sync::Arc;
@@ -34,9 +34,8 @@ pub async fn reset_second_factor(
     }
     factors::forget_all(&mut tx, &id, now).await?;
     state.auth.end_all(&mut tx, &id, now).await?;
-    let whose = Whose { id: &id, name: &user.name };
     let note = format!("by {}", admin.name);
-    state.security.record(&mut tx, whose, SecurityEvent::SecondFactorReset, &device, &note, now)?;
+    state.security.record(&mut tx, &user, SecurityEvent::SecondFactorReset, &device, &note, now)?;
     let what =
         "An admin of the shop took two-step sign-in off your account: your password alone opens it now.";
     letters::second_factor_changed(&mut tx, &state, &user, what, now).await?;

@@ -17,7 +17,8 @@ pub use resets::{NewReset, add_reset, drop_resets, find_reset, use_reset};
 pub use undos::{add_undo, find_undo, has_undo, take_back, use_undo};
 
 use crate::auth::CurrentUser;
-use crate::uploads::foreign::store::{self as foreign, Thing};
+use crate::security::Whose;
+use crate::uploads::foreign::store::{self as foreign, PictureOf};
 use haat_db::tables::USERS;
 use haat_db::{Db, DbError, Executor, FromRow, Tx, new_id, sql};
 use haat_domain::accounts::{Email, PersonName, SellerProfile};
@@ -45,6 +46,12 @@ pub struct UserRow {
     pub email_verified_at: Option<Millis>,
     pub session_epoch: i64,
     pub created_at: Millis,
+}
+
+impl<'a> From<&'a UserRow> for Whose<'a> {
+    fn from(user: &'a UserRow) -> Self {
+        Self { id: &user.id, name: &user.name }
+    }
 }
 
 const COLUMNS: &str = "id, name, email, password_hash, is_admin, is_seller, is_accountant, seller_name, seller_logo, \
@@ -183,7 +190,7 @@ pub async fn make_seller(
         .bind(id)
         .execute(&mut *tx)
         .await?;
-    foreign::note(tx, Thing::Seller, id.as_str(), &[logo]).await
+    foreign::note(tx, PictureOf::Seller, id.as_str(), &[logo]).await
 }
 
 /// Makes the account with this address an admin (with a new password when given), and tells which one it is.

@@ -141,7 +141,7 @@ pub(crate) async fn keep(
 
 /// A line of the list of all lots.
 #[derive(Debug, FromRow)]
-pub(crate) struct Listed {
+pub(crate) struct ListedSign {
     pub(crate) auction_id: AuctionId,
     pub(crate) title: String,
     pub(crate) creator_id: UserId,
@@ -160,7 +160,7 @@ const fn which(seen: bool) -> &'static str {
 }
 
 /// What was found on all lots, newest first: what an admin has seen, or the rest.
-pub(crate) async fn list(db: &Db, seen: bool, limit: i64, offset: i64) -> Result<Vec<Listed>, DbError> {
+pub(crate) async fn list(db: &Db, seen: bool, limit: i64, offset: i64) -> Result<Vec<ListedSign>, DbError> {
     let which = which(seen);
     sql(format!(
         "SELECT s.auction_id, a.title, a.creator_id, a.creator_name, a.ends_at, s.bidder_id, s.bidder_name, s.bids, s.signs, \

@@ -3,7 +3,7 @@
 
 use super::Kind;
 use super::charged::{Charged, bought, charged, seller};
-use super::sold::{self, Counted};
+use super::sold::{self, RefundsCounted};
 use crate::books::invoice::{InvoiceBuyer, InvoiceDocument, InvoiceSeller, place};
 use crate::http::values::shop_zone;
 use crate::settings;
@@ -147,7 +147,7 @@ async fn issue(tx: &mut Tx, order: &OrderId, now: Millis) -> Result<(), DbError>
 
 /// Writes credit notes for what went back since the last ones, each of its invoice as that was written.
 async fn credit(tx: &mut Tx, order: &OrderId, written: &[InvoiceRow], now: Millis) -> Result<(), DbError> {
-    let Some(sold) = sold::read(tx, order, Counted::Gone).await? else { return Ok(()) };
+    let Some(sold) = sold::read(tx, order, RefundsCounted::Gone).await? else { return Ok(()) };
     let back = sold.given_back();
     if back.total() == 0 {
         return Ok(());

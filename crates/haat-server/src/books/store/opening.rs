@@ -12,7 +12,7 @@ const HELD: &str = "books_held";
 /// Orders of one round.
 const ROUND: i64 = 200;
 /// Whoever waits for the shop to open is told after so many.
-const TOLD: usize = 10_000;
+const LOG_EVERY: usize = 10_000;
 
 /// Writes the opening entries of orders that were paid before there were books, once. What is killed in between goes
 /// on where it was: an order has its entry or not.
@@ -47,7 +47,7 @@ async fn each(db: &Db, done: &str, query: &'static str, kind: Kind, now: Millis)
         }
         tx.commit().await?;
         settled += orders.len();
-        if !orders.is_empty() && settled.is_multiple_of(TOLD) {
+        if !orders.is_empty() && settled.is_multiple_of(LOG_EVERY) {
             tracing::info!(orders = settled, "entering orders from before there were books");
         }
         match orders.last() {

@@ -12,7 +12,7 @@ use haat_domain::time::Millis;
 /// Sellers that are read at once.
 const ROUND: i64 = 500;
 /// Sellers without bank details that are told.
-const TOLD: i64 = 500;
+const MOST_WITHOUT_BANK: i64 = 500;
 
 /// A payout.
 #[derive(Debug, Clone, FromRow)]
@@ -110,7 +110,7 @@ pub async fn without_bank(tx: &mut Tx, minimum: Paise) -> Result<Vec<(String, i6
         "SELECT {NAME}, -l.balance {OWED} AND b.seller_id IS NULL ORDER BY l.balance, l.account LIMIT $2"
     ))
     .bind(-minimum.0.max(1))
-    .bind(TOLD)
+    .bind(MOST_WITHOUT_BANK)
     .all(tx)
     .await
 }

@@ -8,7 +8,7 @@ use haat_domain::ids::OrderId;
 /// Orders of one transaction: on SQLite it holds the only writer.
 const ROUND: i64 = 50;
 /// Whoever has more looks at these first.
-const TOLD: usize = 100;
+const MOST_FINDINGS: usize = 100;
 
 /// Each order whose books are not what is known of it, in a sentence.
 pub async fn run(db: &Db) -> Result<Vec<String>, DbError> {
@@ -31,7 +31,7 @@ pub async fn run(db: &Db) -> Result<Vec<String>, DbError> {
             }
         }
         match orders.last() {
-            Some(last) if findings.len() < TOLD => last.as_str().clone_into(&mut after),
+            Some(last) if findings.len() < MOST_FINDINGS => last.as_str().clone_into(&mut after),
             _ => return Ok(findings),
         }
     }

@@ -69,7 +69,7 @@ struct Back {
 
 /// Which refunds count.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Counted {
+pub enum RefundsCounted {
     /// All that were promised.
     Promised,
     /// Those whose money left us, and nothing else: what a bank took is no refund.
@@ -77,7 +77,7 @@ pub enum Counted {
 }
 
 /// The money of an order that was paid; `None` when it never was.
-pub async fn read(tx: &mut Tx, id: &OrderId, counted: Counted) -> Result<Option<Sold>, DbError> {
+pub async fn read(tx: &mut Tx, id: &OrderId, counted: RefundsCounted) -> Result<Option<Sold>, DbError> {
     let order: Option<Order> =
         sql("SELECT payment_method, status, paid_at, tax_price, shipping_price FROM orders WHERE id = $1")
             .bind(id)
@@ -143,8 +143,8 @@ pub async fn read(tx: &mut Tx, id: &OrderId, counted: Counted) -> Result<Option<
             sold.unit = total.checked_div(payment.amount).unwrap_or(1).max(1);
             sold.promised = promised(tx, &payment, &lines, &parcels, &sold, counted).await?;
             sold.gone = match counted {
-                Counted::Promised => share(total, payment.refunded_amount, payment.amount),
-                Counted::Gone => sold.promised.iter().map(|promise| promise.amount).sum(),
+                RefundsCounted::Promised => share(total, payment.refunded_amount, payment.amount),
+                RefundsCounted::Gone => sold.promised.iter().map(|promise| promise.amount).sum(),
             };
         }
         // Whoever closed it returned what there was.
@@ -162,7 +162,7 @@ async fn promised(
     lines: &[Line],
     parcels: &[Parcel],
     sold: &Sold,
-    counted: Counted,
+    counted: RefundsCounted,
 ) -> Result<Vec<Promise>, DbError> {
     let backs: Vec<Back> = sql("SELECT id, state, amount, request_key, retried FROM refunds \
                                 WHERE provider_order_id = $1 AND kind = 'refund' ORDER BY created_at, id")
@@ -185,8 +185,8 @@ async fn promised(
     let mut all = before.clone();
     let mut sent_for: Vec<i64> = Vec::new();
     let counts = |back: &&Back| match counted {
-        Counted::Promised => back.is_owed_or_done(),
-        Counted::Gone => back.state.is_gone(),
+        RefundsCounted::Promised => back.is_owed_or_done(),
+        RefundsCounted::Gone => back.state.is_gone(),
     };
     let ours: Vec<&Back> = backs.iter().filter(counts).collect();
     for (_, line_no, quantity) in pieces.iter().filter(|(id, ..)| ours.iter().any(|back| back.id == *id)) {

@@ -89,7 +89,7 @@ impl SearchIndex {
         if let Ok(turn) = turns().try_acquire_owned() {
             return Ok(turn);
         }
-        let waiting = Waiting(&self.0.waiting);
+        let waiting = WaitGuard(&self.0.waiting);
         if waiting.0.fetch_add(1, Ordering::Relaxed) >= QUEUE {
             return Err(busy());
         }
@@ -130,9 +130,9 @@ impl SearchIndex {
 }
 
 /// One who waits for a turn, until it is dropped.
-struct Waiting<'a>(&'a AtomicUsize);
+struct WaitGuard<'a>(&'a AtomicUsize);
 
-impl Drop for Waiting<'_> {
+impl Drop for WaitGuard<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }

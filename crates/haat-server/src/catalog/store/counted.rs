@@ -17,12 +17,12 @@ struct Row {
 
 /// By product and choice: of which export, and how many it said there are.
 #[derive(Debug, Default)]
-pub(super) struct Counted {
+pub(super) struct ExportedStock {
     last: HashMap<(String, String), (String, i64)>,
     new: Vec<[Value; 4]>,
 }
 
-impl Counted {
+impl ExportedStock {
     /// What was said of these products, if `forms` are of an export at all.
     pub(super) async fn read(tx: &mut Tx, ids: &[ProductId], forms: &[Filed<'_>]) -> Result<Self, DbError> {
         if ids.is_empty() || forms.iter().all(|filed| filed.exported.is_empty()) {

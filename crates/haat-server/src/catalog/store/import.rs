@@ -1,7 +1,7 @@
-use super::counted::Counted;
+use super::counted::ExportedStock;
 use super::{
-    Counting, Held, SaveError, TaxChange, hold, insert_draft, meant, moderate, note_changes, product_taxes,
-    save, set_product_tax, variants,
+    Counting, HeldProduct, SaveError, TaxChange, hold, insert_draft, meant, moderate, note_changes,
+    product_taxes, save, set_product_tax, variants,
 };
 use crate::catalog::facts::SellerFact;
 use haat_db::{DbError, FromRow, Tx, new_id, sql};
@@ -113,7 +113,7 @@ pub async fn import(
     } else {
         BTreeMap::new()
     };
-    let mut counted = Counted::read(tx, &ids, forms).await?;
+    let mut counted = ExportedStock::read(tx, &ids, forms).await?;
     for (position, outcome, id) in planned {
         let Filed { form, tax, exported } = forms[position];
         let form = &counted.seen(&id, exported, form);
@@ -161,7 +161,12 @@ async fn store_one(
 }
 
 /// What was sold or returned since the file was made is not undone by it.
-async fn counted(tx: &mut Tx, id: &ProductId, held: &Held, form: &ProductForm) -> Result<Import, DbError> {
+async fn counted(
+    tx: &mut Tx,
+    id: &ProductId,
+    held: &HeldProduct,
+    form: &ProductForm,
+) -> Result<Import, DbError> {
     // What is there, what the file saw, what it says.
     let mut counts: Vec<(i64, Option<i64>, i64)> = Vec::new();
     match form.variety() {

@@ -1,4 +1,4 @@
-use super::{Held, ProductRow, SaveError, prices};
+use super::{HeldProduct, ProductRow, SaveError, prices};
 use haat_db::tables::VARIANTS;
 use haat_db::{Db, DbError, Executor, FromRow, Tx, Value, new_id, sql};
 use haat_domain::catalog::{Chosen, Picture, ProductOption, StockMoved, VariantForm};
@@ -216,7 +216,7 @@ pub(super) async fn remove_variants(tx: &mut Tx, product: &ProductId) -> Result<
     VARIANTS.delete("WHERE product_id = $1").bind(product).execute(tx).await.map(|_| ())
 }
 
-impl Held {
+impl HeldProduct {
     /// Whether it comes in variants.
     pub fn has_options(&self) -> bool {
         !self.options.is_empty()

@@ -3,7 +3,7 @@ use super::{
     Counting, options_column, pictures_column, pictures_of, remove_variants, replace_variants, set_prices,
     stored_sale,
 };
-use crate::uploads::foreign::store::{self as foreign, Thing};
+use crate::uploads::foreign::store::{self as foreign, PictureOf};
 use haat_db::tables::{PRODUCT_SLUGS, PRODUCTS};
 use haat_db::{DbError, FromRow, Tx, sql};
 use haat_domain::catalog::{Cut, ProductForm, Sale, StockMoved, Teller, Variety, with_first};
@@ -13,7 +13,7 @@ use haat_domain::time::Millis;
 
 /// What must be known of a product before it is changed.
 #[derive(Debug, FromRow)]
-pub struct Held {
+pub struct HeldProduct {
     /// Whose it is; `None` is the house.
     pub seller_id: Option<UserId>,
     /// Its slug; `None` while a draft.
@@ -107,7 +107,7 @@ pub async fn sweep_blank_drafts(tx: &mut Tx, seller: Option<&UserId>, before: Mi
 }
 
 /// Keeps everyone else from changing the product until the end of `tx`; `None` when there is no such product.
-pub async fn hold(tx: &mut Tx, id: &ProductId, now: Millis) -> Result<Option<Held>, DbError> {
+pub async fn hold(tx: &mut Tx, id: &ProductId, now: Millis) -> Result<Option<HeldProduct>, DbError> {
     PRODUCTS
         .update(
             "SET updated_at = $1 WHERE id = $2 AND state <> 'withdrawn' \
@@ -130,7 +130,7 @@ const REVIEWED: &str = "EXISTS (SELECT 1 FROM review_counts c WHERE c.product_id
 pub async fn save(
     tx: &mut Tx,
     id: &ProductId,
-    held: &Held,
+    held: &HeldProduct,
     form: &ProductForm,
     counting: Counting,
     now: Millis,
@@ -177,7 +177,7 @@ pub async fn save(
     }
     let all: Vec<&str> =
         pictures.iter().map(|picture| picture.image.as_str()).chain([form.image()]).collect();
-    foreign::note(tx, Thing::Product, id.as_str(), &all).await?;
+    foreign::note(tx, PictureOf::Product, id.as_str(), &all).await?;
     if held.url.as_deref() != Some(slug) {
         move_slug(tx, id, held.url.as_deref(), slug).await?;
     }
@@ -194,7 +194,7 @@ struct Sold {
 
 /// Whether a held product had a sale, what it then costs when none is on, and the sale that it goes on with.
 fn priced(
-    held: &Held,
+    held: &HeldProduct,
     form: &ProductForm,
     sold: &Sold,
     counting: Counting,
@@ -220,7 +220,7 @@ fn priced(
 async fn sold_as(
     tx: &mut Tx,
     id: &ProductId,
-    held: &Held,
+    held: &HeldProduct,
     form: &ProductForm,
     counting: Counting,
     now: Millis,

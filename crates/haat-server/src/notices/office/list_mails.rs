@@ -8,7 +8,7 @@ use crate::http::paging::Paging;
 use crate::http::params::Params;
 use crate::http::values::IsoTime;
 use crate::mail::Words;
-use crate::mail::store::{self, MailRow, Stage, Way};
+use crate::mail::store::{self, MailRow, MailStage, Way};
 use axum::extract::State;
 use haat_domain::time::DAY;
 use serde::{Deserialize, Serialize};
@@ -125,7 +125,7 @@ pub async fn list_mails(
     paging: Paging,
 ) -> AppResult<Json<MailsJson>> {
     let (db, now) = (&state.db, state.clock.now());
-    let stage = Stage::parse(&params.state);
+    let stage = MailStage::parse(&params.state);
     let rows = store::list(db, stage, paging.limit(PAGE).min(100), paging.offset(PAGE)).await?;
     let (mails, pushes) = (store::queue(db, Way::Mail).await?, store::queue(db, Way::Push).await?);
     Ok(Json(MailsJson {

@@ -34,7 +34,7 @@ pub async fn of_orders(db: &Db, orders: &[&OrderId]) -> Result<Vec<Dispute>, DbE
 }
 
 /// What a provider tells of a dispute.
-pub struct Told<'a> {
+pub struct DisputeReport<'a> {
     /// With whom.
     pub method: PaymentMethod,
     /// Their id of the payment.
@@ -57,7 +57,7 @@ pub struct Told<'a> {
 
 /// Remembers what was told of a dispute. It only moves forward, so what is told late or twice changes nothing; true
 /// when it moved.
-pub async fn told(tx: &mut Tx, told: &Told<'_>, now: Millis) -> Result<bool, DbError> {
+pub async fn told(tx: &mut Tx, told: &DisputeReport<'_>, now: Millis) -> Result<bool, DbError> {
     let stage = |column: &str| {
         let cases: Vec<_> =
             DisputeStage::ALL.iter().map(|s| format!("WHEN '{}' THEN {}", s.as_str(), *s as i64)).collect();

@@ -2,7 +2,7 @@
 
 use super::disputes;
 use super::sales::SHOP;
-use super::words::Wanted;
+use super::words::OrderSearch;
 use super::{
     Details, LINES, LineRow, OrderRow, PaymentRow, SELECT, SELECT_PAYMENTS, counts, parcels, refunds,
 };
@@ -54,7 +54,7 @@ pub struct Filter<'a> {
 impl Filter<'_> {
     /// The beginning of a query over the orders `o` that the list holds; `columns` may name a line `l` of the
     /// seller's too.
-    fn select(&self, wanted: Option<&Wanted>, columns: &str) -> Query {
+    fn select(&self, wanted: Option<&OrderSearch>, columns: &str) -> Query {
         let mut query = match self.seller {
             None => sql(format!("SELECT {columns} FROM orders o WHERE o.deleted_at IS NULL")),
             Some(seller) => sql(format!(
@@ -76,21 +76,21 @@ impl Filter<'_> {
     }
 
     /// How many orders there are, and what the text turned out to ask for.
-    pub(super) async fn count(&self, db: &Db) -> Result<(Option<Wanted>, i64), DbError> {
+    pub(super) async fn count(&self, db: &Db) -> Result<(Option<OrderSearch>, i64), DbError> {
         if self.customer.is_none() && self.text.is_none() {
             let scope = self.seller.map_or(SHOP, UserId::as_str);
             return Ok((None, counts::total(db, scope, self.statuses).await?));
         }
         let counted = if self.seller.is_some() { "COUNT(DISTINCT l.order_id)" } else { "COUNT(*)" };
-        let count = async |wanted: Option<&Wanted>| self.select(wanted, counted).count(db).await;
+        let count = async |wanted: Option<&OrderSearch>| self.select(wanted, counted).count(db).await;
         let Some(text) = self.text else { return Ok((None, count(None).await?)) };
-        let wanted = Wanted::read(text);
+        let wanted = OrderSearch::read(text);
         let total = count(Some(&wanted)).await?;
         if total > 0 {
             return Ok((Some(wanted), total));
         }
         // It looked like an id, and is a name after all.
-        let wanted = Wanted::as_words(text);
+        let wanted = OrderSearch::as_words(text);
         let total = count(Some(&wanted)).await?;
         Ok((Some(wanted), total))
     }
@@ -103,7 +103,7 @@ impl Filter<'_> {
     async fn page(
         &self,
         db: &Db,
-        wanted: Option<&Wanted>,
+        wanted: Option<&OrderSearch>,
         limit: i64,
         offset: i64,
     ) -> Result<Vec<OrderId>, DbError> {

@@ -1,7 +1,7 @@
 //! Lists of a seller's parcels: which ones, how many, and one page of them.
 
 use super::list::{Filter, Sort, load};
-use super::words::Wanted;
+use super::words::OrderSearch;
 use super::{Details, OrderRow, STOPPED};
 use haat_db::{Db, DbError, Query, sql};
 use haat_domain::ids::{OrderId, UserId};
@@ -87,7 +87,7 @@ pub struct ParcelList<'a> {
 }
 
 impl ParcelList<'_> {
-    fn select(&self, query: Query, columns: &str, status: &str, wanted: Option<&Wanted>) -> Query {
+    fn select(&self, query: Query, columns: &str, status: &str, wanted: Option<&OrderSearch>) -> Query {
         let condition = self.which.map(ParcelFilter::condition).unwrap_or_default();
         let mut query = query
             .push(&format!(
@@ -108,12 +108,12 @@ impl ParcelList<'_> {
         self.which.map_or(&ALL, ParcelFilter::statuses)
     }
 
-    async fn count(&self, db: &Db) -> Result<(Option<Wanted>, i64), DbError> {
+    async fn count(&self, db: &Db) -> Result<(Option<OrderSearch>, i64), DbError> {
         if self.which.is_none() {
             let (seller, text, statuses) = (Some(self.seller), self.text, self.statuses);
             return Filter { seller, text, statuses, ..Filter::default() }.count(db).await;
         }
-        let wanted = self.text.map(Wanted::read);
+        let wanted = self.text.map(OrderSearch::read);
         let mut total = 0;
         for status in self.parts() {
             let counted = self.select(sql("SELECT COUNT(*) FROM ("), "1 AS one", status, wanted.as_ref());
@@ -128,7 +128,7 @@ impl ParcelList<'_> {
     async fn page(
         &self,
         db: &Db,
-        wanted: Option<&Wanted>,
+        wanted: Option<&OrderSearch>,
         (limit, offset): (i64, i64),
     ) -> Result<Vec<OrderId>, DbError> {
         let (column, way) = match self.sort {

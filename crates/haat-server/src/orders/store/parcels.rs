@@ -12,7 +12,7 @@ const FILLED: &str = "parcels_filled";
 /// Orders of one round of [`fill`].
 const ROUND: i64 = 500;
 /// Whoever waits for the shop to open is told after so many.
-const TOLD: usize = 10_000;
+const LOG_EVERY: usize = 10_000;
 
 /// A parcel with the name of its seller, if that account still exists.
 #[derive(Debug, Clone, FromRow)]
@@ -286,7 +286,7 @@ pub async fn fill(db: &Db) -> Result<(), DbError> {
         }
         tx.commit().await?;
         done += orders.len();
-        if !orders.is_empty() && done.is_multiple_of(TOLD) {
+        if !orders.is_empty() && done.is_multiple_of(LOG_EVERY) {
             tracing::info!(orders = done, "making the parcels of orders from before there were any");
         }
         match orders.last() {

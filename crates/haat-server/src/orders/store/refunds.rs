@@ -128,7 +128,7 @@ pub async fn of_order(db: &Db, order: &OrderId) -> Result<Vec<Refund>, DbError> 
 }
 
 /// What a provider tells of a return.
-pub struct Told<'a> {
+pub struct RefundReport<'a> {
     /// With whom.
     pub method: PaymentMethod,
     /// Their id of the payment, which our books may not know yet.
@@ -151,7 +151,7 @@ pub struct Told<'a> {
 
 /// Remembers what was told. A return only moves forward, so nothing told late or twice changes anything; true when
 /// something did.
-pub async fn told(tx: &mut Tx, told: &Told<'_>, now: Millis) -> Result<bool, DbError> {
+pub async fn told(tx: &mut Tx, told: &RefundReport<'_>, now: Millis) -> Result<bool, DbError> {
     let mut why = told.why;
     if let Some(reference) = told.reference {
         // One of our own, whose answer may have been lost; it may have been told of before without its name.

@@ -13,7 +13,7 @@ const FILLED: &str = "customer_words_filled";
 
 /// What a text asks for.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(super) enum OrderSearch {
     /// The beginning or the end of an id.
     Id(String),
     /// The number that people read out.
@@ -22,7 +22,7 @@ pub(super) enum Wanted {
     Words(Vec<String>),
 }
 
-impl Wanted {
+impl OrderSearch {
     /// As an id when it looks like a long enough piece of one.
     pub(super) fn read(text: &str) -> Self {
         let id = text.trim().to_ascii_lowercase();
@@ -134,13 +134,13 @@ mod tests {
 
     #[test]
     fn a_text_is_a_piece_of_an_id_or_words() {
-        assert_eq!(Wanted::read(" 019A83B2-Cafe "), Wanted::Id("019a83b2-cafe".into()));
-        assert_eq!(Wanted::read("cafe"), Wanted::Words(vec!["63616665".into()]));
+        assert_eq!(OrderSearch::read(" 019A83B2-Cafe "), OrderSearch::Id("019a83b2-cafe".into()));
+        assert_eq!(OrderSearch::read("cafe"), OrderSearch::Words(vec!["63616665".into()]));
         assert_eq!(
-            Wanted::read("Rao, Asha rao"),
-            Wanted::Words(vec![hex::encode("asha"), hex::encode("rao")])
+            OrderSearch::read("Rao, Asha rao"),
+            OrderSearch::Words(vec![hex::encode("asha"), hex::encode("rao")])
         );
-        assert_eq!(Wanted::read("% _ -"), Wanted::Words(vec![]));
-        assert_eq!(Wanted::read("É"), Wanted::Words(vec![hex::encode("é")]));
+        assert_eq!(OrderSearch::read("% _ -"), OrderSearch::Words(vec![]));
+        assert_eq!(OrderSearch::read("É"), OrderSearch::Words(vec![hex::encode("é")]));
     }
 }

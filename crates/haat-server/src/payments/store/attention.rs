@@ -11,7 +11,7 @@ const MOST: i64 = 200;
 /// Something that waits.
 #[derive(Debug, FromRow)]
 #[expect(missing_docs, reason = "named by what they hold")]
-pub struct Waiting {
+pub struct NeedsAttention {
     pub kind: String,
     pub order_id: OrderId,
     pub provider: PaymentMethod,
@@ -29,7 +29,7 @@ pub struct Waiting {
 /// back by itself, money that is gone while its order counts as paid (unless a
 /// dispute says so already), and transfers that customers told of. The
 /// conditions are those of the partial indexes.
-pub async fn waiting(db: &Db) -> Result<Vec<Waiting>, DbError> {
+pub async fn waiting(db: &Db) -> Result<Vec<NeedsAttention>, DbError> {
     sql("SELECT w.kind, w.order_id, w.provider, w.amount, w.currency, w.note, w.at, w.respond_by, w.dispute_id, \
          placed.number, placed.created_at AS placed_at FROM ( \
          SELECT CASE WHEN r.state = 'failed' THEN 'refundFailed' ELSE 'refundRefused' END AS kind, r.order_id, r.provider, \

@@ -1,6 +1,6 @@
 //! SQL about payments that people take: transfers that are told of and confirmed, cash at the door.
 
-use super::{Change, Payment};
+use super::{Payment, PaymentChange};
 use haat_db::tables::PAYMENTS;
 use haat_db::{DbError, Tx, new_id};
 use haat_domain::checkout::PaymentMethod;
@@ -43,7 +43,7 @@ pub async fn begin(tx: &mut Tx, taken: &Taken<'_>, now: Millis) -> Result<(), Db
 pub async fn take(
     tx: &mut Tx,
     taken: &Taken<'_>,
-    change: &Change<'_>,
+    change: &PaymentChange<'_>,
     now: Millis,
 ) -> Result<Option<Payment>, DbError> {
     begin(tx, taken, now).await?;

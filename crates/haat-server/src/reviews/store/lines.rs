@@ -66,7 +66,7 @@ pub struct ToReview {
 
 /// Which lines are wanted.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Of<'a> {
+pub struct LinesOf<'a> {
     /// Of this order alone.
     pub order: Option<&'a str>,
     /// Of this product alone.
@@ -79,7 +79,7 @@ pub struct Of<'a> {
 pub async fn to_review<'a>(
     on: impl Executor<'a>,
     buyer: &UserId,
-    of: Of<'_>,
+    of: LinesOf<'_>,
 ) -> Result<Vec<ToReview>, DbError> {
     let mut query = sql(format!(
         "SELECT l.order_id, l.line_no, p.id AS product_id, l.name, COALESCE(p.url, '') AS url, l.image, l.category, a.delivered_at \

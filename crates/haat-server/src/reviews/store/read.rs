@@ -10,7 +10,7 @@ pub async fn find<'a>(on: impl Executor<'a>, id: &str) -> Result<Option<ReviewRo
 
 /// Which reviews of a product are read.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Wanted {
+pub struct ReviewFilter {
     /// With so many stars alone.
     pub stars: Option<Stars>,
     /// With pictures alone.
@@ -23,7 +23,7 @@ pub struct Wanted {
 pub async fn of_product(
     db: &Db,
     product: &str,
-    wanted: Wanted,
+    wanted: ReviewFilter,
     limit: i64,
     offset: i64,
 ) -> Result<Vec<ReviewRow>, DbError> {

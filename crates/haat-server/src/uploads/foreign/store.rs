@@ -8,7 +8,7 @@ use haat_domain::time::Millis;
 
 /// What a picture is of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Thing {
+pub enum PictureOf {
     /// A product.
     Product,
     /// A lot.
@@ -19,7 +19,7 @@ pub enum Thing {
     Shop,
 }
 
-impl Thing {
+impl PictureOf {
     const fn as_str(self) -> &'static str {
         match self {
             Self::Product => "product",
@@ -31,7 +31,7 @@ impl Thing {
 }
 
 /// Notes those of `addresses` that are elsewhere: they are fetched soon.
-pub async fn note(tx: &mut Tx, thing: Thing, id: &str, addresses: &[&str]) -> Result<(), DbError> {
+pub async fn note(tx: &mut Tx, thing: PictureOf, id: &str, addresses: &[&str]) -> Result<(), DbError> {
     for address in addresses.iter().filter(|address| is_foreign(address)) {
         add(tx, thing.as_str(), id, address, false).await?;
     }
@@ -57,7 +57,7 @@ async fn add(tx: &mut Tx, thing: &str, id: &str, address: &str, early: bool) -> 
 /// A picture that is to be fetched.
 #[derive(Debug, FromRow)]
 #[expect(missing_docs, reason = "the columns of foreign_pictures, described in the migration")]
-pub struct Waiting {
+pub struct ForeignPicture {
     pub thing: String,
     pub thing_id: String,
     pub address: String,
@@ -67,7 +67,7 @@ pub struct Waiting {
 }
 
 /// Those that are due.
-pub async fn due(db: &Db, now: Millis, most: i64) -> Result<Vec<Waiting>, DbError> {
+pub async fn due(db: &Db, now: Millis, most: i64) -> Result<Vec<ForeignPicture>, DbError> {
     sql("SELECT thing, thing_id, address, early, tries, due_at FROM foreign_pictures \
          WHERE given_up_at IS NULL AND due_at <= $1 ORDER BY due_at, thing, thing_id LIMIT $2")
     .bind(now)
@@ -79,7 +79,7 @@ pub async fn due(db: &Db, now: Millis, most: i64) -> Result<Vec<Waiting>, DbErro
 const THIS: &str = "thing = $1 AND thing_id = $2 AND address = $3";
 
 /// Takes one in hand until then; false when another node did.
-pub async fn claim(db: &Db, waiting: &Waiting, until: Millis) -> Result<bool, DbError> {
+pub async fn claim(db: &Db, waiting: &ForeignPicture, until: Millis) -> Result<bool, DbError> {
     let claim =
         FOREIGN_PICTURES.update(format!("SET due_at = $4, tries = tries + 1 WHERE {THIS} AND due_at = $5"));
     let claim = claim.bind(&waiting.thing).bind(&waiting.thing_id).bind(&waiting.address);
@@ -87,7 +87,7 @@ pub async fn claim(db: &Db, waiting: &Waiting, until: Millis) -> Result<bool, Db
 }
 
 /// It waits until then; that is no try.
-pub async fn wait(db: &Db, waiting: &Waiting, until: Millis) -> Result<(), DbError> {
+pub async fn wait(db: &Db, waiting: &ForeignPicture, until: Millis) -> Result<(), DbError> {
     let wait = FOREIGN_PICTURES.update(format!("SET due_at = $4 WHERE {THIS} AND due_at = $5"));
     let wait = wait.bind(&waiting.thing).bind(&waiting.thing_id).bind(&waiting.address);
     db.write(wait.bind(until).bind(waiting.due_at)).await.map(|_| ())
@@ -96,7 +96,7 @@ pub async fn wait(db: &Db, waiting: &Waiting, until: Millis) -> Result<(), DbErr
 /// It is tried again then, or never.
 pub async fn put_off(
     db: &Db,
-    waiting: &Waiting,
+    waiting: &ForeignPicture,
     again: Option<Millis>,
     why: &str,
     now: Millis,
@@ -109,13 +109,13 @@ pub async fn put_off(
 }
 
 /// It needs not be fetched.
-pub async fn forget(db: &Db, waiting: &Waiting) -> Result<(), DbError> {
+pub async fn forget(db: &Db, waiting: &ForeignPicture) -> Result<(), DbError> {
     let mut tx = db.begin().await?;
     remove(&mut tx, waiting).await?;
     tx.commit().await
 }
 
-async fn remove(tx: &mut Tx, waiting: &Waiting) -> Result<(), DbError> {
+async fn remove(tx: &mut Tx, waiting: &ForeignPicture) -> Result<(), DbError> {
     let gone = FOREIGN_PICTURES.delete(format!("WHERE {THIS}"));
     gone.bind(&waiting.thing).bind(&waiting.thing_id).bind(&waiting.address).execute(tx).await.map(|_| ())
 }
@@ -129,7 +129,7 @@ pub async fn early(db: &Db) -> Result<Vec<String>, DbError> {
 }
 
 /// Whose picture it is, and whether they are an admin; `None` for the house's.
-pub async fn owner(db: &Db, waiting: &Waiting) -> Result<Option<(UserId, bool)>, DbError> {
+pub async fn owner(db: &Db, waiting: &ForeignPicture) -> Result<Option<(UserId, bool)>, DbError> {
     let query = match waiting.thing.as_str() {
         "product" => {
             "SELECT u.id, u.is_admin FROM products p JOIN users u ON u.id = p.seller_id WHERE p.id = $1"
@@ -145,7 +145,7 @@ pub async fn owner(db: &Db, waiting: &Waiting) -> Result<Option<(UserId, bool)>,
 /// Notes each of a lot's pictures that is elsewhere.
 pub async fn look_into_lot(
     db: &Db,
-    waiting: &Waiting,
+    waiting: &ForeignPicture,
     foreign: impl Fn(&str) -> bool,
 ) -> Result<(), DbError> {
     let mut tx = db.begin().await?;
@@ -165,8 +165,8 @@ async fn images(tx: &mut Tx, lot: &str) -> Result<Vec<String>, DbError> {
 }
 
 /// Puts our own copy at `path` in the picture's place, wherever the thing still shows it.
-pub async fn replace(db: &Db, waiting: &Waiting, path: &str) -> Result<(), DbError> {
-    let Waiting { thing, thing_id: id, address, .. } = waiting;
+pub async fn replace(db: &Db, waiting: &ForeignPicture, path: &str) -> Result<(), DbError> {
+    let ForeignPicture { thing, thing_id: id, address, .. } = waiting;
     let mut tx = db.begin().await?;
     // In a gallery, which is JSON. In one statement: several pictures of a thing may come at once.
     let quoted = |text: &str| serde_json::to_string(text).unwrap_or_default();

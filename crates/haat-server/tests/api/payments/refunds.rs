@@ -282,6 +282,27 @@ async fn parts_go_back_with_a_reason_until_nothing_is_left(app: TestApp) {
 }
 
 #[db_test(payments)]
+async fn a_long_key_gives_back_once_and_an_empty_one_is_none(app: TestApp) {
+    let (asha, admin) = (app.customer().await, app.admin().await);
+    for provider in PROVIDERS {
+        let sale = Sale::paid(&app, &asha, provider).await;
+        let url = sale.url("/refunds");
+        let send = |key: &str| {
+            let request = admin.request(reqwest::Method::POST, &url).header("Idempotency-Key", key);
+            admin.send(request.json(&part(280.0)))
+        };
+        let longest = "k".repeat(255);
+        for key in [longest.as_str(), longest.as_str(), "", ""] {
+            send(key).await.expect(200);
+        }
+        assert_eq!(sale.now(&app).await["refunds"].as_array().unwrap().len(), 3);
+        let refused = send(&format!("{longest}k")).await;
+        assert_eq!(refused.expect(400)["code"], "bad_idempotency_key");
+    }
+    app.check_invariants().await;
+}
+
+#[db_test(payments)]
 async fn what_was_sent_is_not_put_back_on_the_shelf(app: TestApp) {
     let (asha, admin) = (app.customer().await, app.admin().await);
     let sale = Sale::paid(&app, &asha, "paypal").await;

@@ -5,7 +5,7 @@ use haat_db::sql;
 use haat_record::Checkpoint;
 use haat_record::record::check;
 use haat_record::seal::seal;
-use haat_server::record::signer::Stuck;
+use haat_server::record::signer::SignError;
 use haat_testing::{TestApp, db_test};
 use serde_json::json;
 use std::os::unix::fs::PermissionsExt as _;
@@ -60,7 +60,7 @@ async fn a_database_behind_what_was_signed_is_not_signed(app: TestApp) {
     assert!(answer["receipt"].is_null(), "bids go on, receipts do not");
     ravi.get(&format!("/api/auctions/{lot}/bids/1/receipt")).await.expect(503);
     let stuck = restored.state.record.catch_up().await;
-    assert!(matches!(stuck, Err(Stuck::Refused(_))), "of the same size is not the same: {stuck:?}");
+    assert!(matches!(stuck, Err(SignError::Refused(_))), "of the same size is not the same: {stuck:?}");
     restored.visitor().get("/log/checkpoint").await.expect(404);
     assert!(!findings(&restored).await.is_empty());
 }
@@ -73,7 +73,7 @@ async fn a_log_that_was_rewritten_is_not_signed(app: TestApp) {
     logged(&app).await;
     run(&app, &["UPDATE auction_events SET amount = 14000 WHERE no = 1", "DELETE FROM log_tiles"]).await;
     bid(&asha, &lot, json!({ "bidAmount": 160 })).await;
-    let Err(Stuck::Refused(why)) = app.state.record.catch_up().await else { panic!("it was signed") };
+    let Err(SignError::Refused(why)) = app.state.record.catch_up().await else { panic!("it was signed") };
     assert!(why.to_string().contains("do not continue them"), "{why}");
 }
 
@@ -98,7 +98,7 @@ async fn a_program_whose_key_was_changed_signs_nothing_more(app: TestApp) {
     let note = text(&app, "/log/checkpoint").await;
     run(&app, &["UPDATE settings SET value = 'localhost/log2+00000000+AA' WHERE key = 'log_key'"]).await;
     bid(&asha, &lot, json!({ "bidAmount": 160 })).await;
-    let Err(Stuck::Refused(why)) = app.state.record.catch_up().await else { panic!("it was signed") };
+    let Err(SignError::Refused(why)) = app.state.record.catch_up().await else { panic!("it was signed") };
     assert!(why.to_string().contains("its key was changed"), "{why}");
     let answer = bid(&asha, &lot, json!({ "bidAmount": 170 })).await;
     assert!(answer["receipt"].is_null(), "nor does it give receipts");

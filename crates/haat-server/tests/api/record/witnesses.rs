@@ -11,7 +11,7 @@ use haat_record::record::check;
 use haat_record::{Checkpoint, Hash, Note, SigningKey, VerifierKey};
 use haat_server::config::KnownWitness;
 use haat_server::record::ask_witnesses::{ask, client};
-use haat_server::record::signer::Stuck;
+use haat_server::record::signer::SignError;
 use haat_testing::{Engine, TestApp, db_test, over_http};
 use http::StatusCode;
 use serde_json::json;
@@ -143,7 +143,7 @@ async fn a_witness_who_saw_more_stops_the_signing(engine: Engine) {
     restored.state.record.catch_up().await.expect("nothing here tells that there was more");
     assert_eq!(bring(&restored, &seen).await, 409);
     let stuck = restored.state.record.catch_up().await;
-    assert!(matches!(stuck, Err(Stuck::Refused(_))), "{stuck:?}");
+    assert!(matches!(stuck, Err(SignError::Refused(_))), "{stuck:?}");
     let answer = bid(&asha.at(&restored.url), &lot, json!({ "bidAmount": 170 })).await;
     assert!(answer["receipt"].is_null(), "nor are receipts");
 }

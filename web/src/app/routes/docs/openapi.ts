@@ -1,5 +1,5 @@
 /** The little of OpenAPI 3.1 that the page of the API's description reads. */
-export type Schema = {
+type Schema = {
   $ref?: string;
   type?: string | string[];
   format?: string;
@@ -15,7 +15,7 @@ export type Schema = {
 
 type Content = Record<string, { schema?: Schema }>;
 
-export type Parameter = {
+type Parameter = {
   name: string;
   in: string;
   required?: boolean;
@@ -23,7 +23,7 @@ export type Parameter = {
   schema?: Schema;
 };
 
-export type Operation = {
+type Operation = {
   tags?: string[];
   summary?: string;
   description?: string;
@@ -62,7 +62,7 @@ export function groups(document: Document, filter = ""): Group[] {
   return [...found].map(([name, calls]) => ({ name, calls }));
 }
 
-export const refName = (ref: string) => ref.split("/").at(-1) ?? ref;
+const refName = (ref: string) => ref.split("/").at(-1) ?? ref;
 
 /** A schema in a few words: `string`, `Product[]`, `"PayPal" | "Stripe"`. */
 export function typeText(schema: Schema | undefined): string {

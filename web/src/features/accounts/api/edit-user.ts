@@ -5,10 +5,7 @@ import { answer, api } from "@/lib/api-client";
 import { useMutation } from "@/lib/mutation";
 import { dispatch, getState } from "@/lib/store/store";
 
-export type EditUserInput = Pick<
-  User,
-  "_id" | "name" | "email" | "isAdmin" | "isSeller" | "isAccountant"
->;
+type EditUserInput = Pick<User, "_id" | "name" | "email" | "isAdmin" | "isSeller" | "isAccountant">;
 
 /** An admin who edits themselves sees their own menus change at once. */
 function followInSession(user: User): void {

@@ -3,7 +3,7 @@ import { useMutation } from "@/lib/mutation";
 
 import { enter } from "./sign-in";
 
-export type SignUpInput = { name: string; email: string; password: string };
+type SignUpInput = { name: string; email: string; password: string };
 
 export function useSignUp() {
   return useMutation({

@@ -1,6 +1,6 @@
 import { isStrongPassword } from "./password-rule";
 
-export type Strength = 0 | 1 | 2 | 3;
+type Strength = 0 | 1 | 2 | 3;
 
 /** `abcd`, `4321` and `aaaa` are worth one letter each. */
 function worth(password: string): number {

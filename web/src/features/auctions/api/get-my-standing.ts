@@ -12,7 +12,7 @@ const getMyStanding = async (id: string, signal: AbortSignal): Promise<OwnStandi
 };
 
 /** What was asked for before a bid of one's own, and comes after it, knows nothing of that bid. */
-export const laterStanding = (known: unknown, arrived: unknown) => {
+const laterStanding = (known: unknown, arrived: unknown) => {
   const before = known as OwnStanding | undefined;
   if (before && (arrived as OwnStanding).version < before.version) return before;
   return replaceEqualDeep(known, arrived);

@@ -55,7 +55,7 @@ export const newFields: AuctionFields = {
 const figure = (text: string) => (text.trim() === "" ? Number.NaN : Number(text));
 
 /** A date-time field says no zone: it means the visitor's own. */
-export const withZone = (local: string) => {
+const withZone = (local: string) => {
   const date = new Date(local);
   return local && !Number.isNaN(date.getTime()) ? date.toISOString() : local;
 };

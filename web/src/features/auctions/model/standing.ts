@@ -16,7 +16,7 @@ const bidBy = (auction: Auction, user: UserInfo) =>
   auction.bids.some((bid) => isSelf(auction, user, bid.bidderId) && !bid.voided);
 
 /** How somebody stands who has bid. What they know of it by the server outlives a reload and a long history. */
-export type Position = "leading" | "outbid" | null;
+type Position = "leading" | "outbid" | null;
 
 export function position(auction: Auction, user: UserInfo | null, hasBid: boolean): Position {
   if (!user) return null;

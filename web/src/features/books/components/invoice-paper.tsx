@@ -1,6 +1,6 @@
 import { type ReactNode } from "react";
 
-import type { Invoice, PaymentMethod } from "@/api/types";
+import type { Invoice } from "@/api/types";
 import { Brand } from "@/components/ui/brand";
 import { Price } from "@/components/ui/price";
 import { cx } from "@/lib/cx";
@@ -40,7 +40,7 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
       <Sums invoice={invoice} />
       <footer className="mt-8 grid gap-1 border-t border-line pt-5 text-sm text-ink-soft">
         {invoice.kind === "invoice" && (
-          <p>{messages.paidWith(methodName(document.paymentMethod as PaymentMethod))}</p>
+          <p>{messages.paidWith(methodName(document.paymentMethod))}</p>
         )}
         {document.inclusive && document.tax > 0 && <p>{messages.inclusive}</p>}
         {document.regime === "plain" && <p>{messages.notRegistered}</p>}

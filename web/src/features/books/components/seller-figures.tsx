@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatCard } from "@/components/ui/stat-card";
@@ -9,6 +8,7 @@ import { paths } from "@/lib/paths";
 
 import { sellerFiguresQuery } from "../api/books";
 import * as messages from "../messages";
+import { TopList } from "./top-list";
 
 /** Paise only make sums harder to read here. */
 const whole = (amount: number) => rupees(Math.round(amount));
@@ -48,25 +48,15 @@ export function SellerFigures({ days }: { days: string }) {
           }
         />
       </div>
-      {data.mostViewed.length > 0 && (
-        <div className="rounded-card bg-surface p-5">
-          <h2 className="mb-2 font-sans text-sm font-medium tracking-normal text-ink-soft">
-            {messages.mostViewed}
-          </h2>
-          <ul className="grid gap-1">
-            {data.mostViewed.map((product) => (
-              <li key={product._id} className="flex flex-wrap justify-between gap-x-4 text-sm">
-                <Link to={paths.sellerProduct(product._id)} className="hover:underline">
-                  {product.name}
-                </Link>
-                <span className="text-ink-soft tabular-nums">
-                  {messages.viewed(product.views, product.sold)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <TopList
+        title={messages.mostViewed}
+        rows={data.mostViewed.map(({ _id: id, name, views, sold }) => ({
+          id,
+          to: paths.sellerProduct(id),
+          name,
+          figures: messages.viewed(views, sold),
+        }))}
+      />
     </section>
   );
 }

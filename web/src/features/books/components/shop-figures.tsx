@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatCard } from "@/components/ui/stat-card";
@@ -9,6 +8,7 @@ import { paths } from "@/lib/paths";
 
 import { shopFiguresQuery } from "../api/books";
 import * as messages from "../messages";
+import { TopList } from "./top-list";
 
 /** Paise only make sums harder to read here. */
 const whole = (amount: number) => rupees(Math.round(amount));
@@ -19,25 +19,15 @@ export function ShopFigures({ days }: { days: string }) {
   return (
     <div className="mt-8 grid gap-4">
       <FigureCards days={days} />
-      {data && data.bestSellers.length > 0 && (
-        <div className="rounded-card bg-surface p-5">
-          <h2 className="mb-2 font-sans text-sm font-medium tracking-normal text-ink-soft">
-            {messages.bestSellers}
-          </h2>
-          <ul className="grid gap-1">
-            {data.bestSellers.map((seller) => (
-              <li key={seller._id} className="flex flex-wrap justify-between gap-x-4 text-sm">
-                <Link to={paths.adminStatement(seller._id)} className="hover:underline">
-                  {seller.name}
-                </Link>
-                <span className="text-ink-soft tabular-nums">
-                  {whole(seller.sales)} · {messages.ordersNote(seller.orders)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <TopList
+        title={messages.bestSellers}
+        rows={(data?.bestSellers ?? []).map(({ _id: id, name, sales, orders }) => ({
+          id,
+          to: paths.adminStatement(id),
+          name,
+          figures: `${whole(sales)} · ${messages.ordersNote(orders)}`,
+        }))}
+      />
     </div>
   );
 }

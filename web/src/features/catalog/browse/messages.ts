@@ -26,5 +26,4 @@ export const applyPrice = "Apply price";
 export const go = "Go";
 export const min = "Min";
 export const max = "Max";
-export const to = "to";
 export const boughtTogether = "Often bought together";

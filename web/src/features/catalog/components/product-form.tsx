@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 
 import type { Product } from "@/api/types";
-import { Button } from "@/components/ui/button";
+import { SaveBar } from "@/components/ui/save-bar";
 import { useUnsaved } from "@/components/ui/unsaved-changes";
 import { ApiError } from "@/lib/api-error";
 import { showFieldErrors } from "@/lib/field-errors";
@@ -75,20 +75,12 @@ export function ProductForm({ product, mayRate, uploadButton, onSaved }: Props) 
           isNew={product.isDraft === true}
         />
         <VarietyFields />
-        <div className="sticky bottom-0 z-10 -mx-4 mt-8 flex items-center gap-4 border-t border-line bg-ground px-4 py-3 md:mx-0 md:px-0">
-          <Button
-            type="submit"
-            kind="primary"
-            size="lg"
-            busy={save.isPending}
-            className="max-md:flex-1"
-          >
-            {product.isDraft ? messages.saveAndList : messages.update}
-          </Button>
-          <p className="text-sm text-ink-soft empty:hidden" aria-live="polite">
-            {isDirty && !save.isPending && messages.notSavedYet}
-          </p>
-        </div>
+        <SaveBar
+          label={product.isDraft ? messages.saveAndList : messages.update}
+          dirty={isDirty}
+          busy={save.isPending}
+          className="mt-8"
+        />
       </form>
       {question}
     </FormProvider>

@@ -1,7 +1,7 @@
 import type { CartLine, Product } from "@/api/types";
 import { quantityWanted } from "@/lib/store/state";
 
-export type AddDecision =
+type AddDecision =
   | { kind: "refused"; left: number; held: number }
   | { kind: "added"; line: CartLine }
   | { kind: "updated"; line: CartLine };

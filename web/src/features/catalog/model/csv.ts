@@ -1,5 +1,5 @@
 /** One record of a CSV file: its text as written, and the line it starts on. */
-export type CsvRecord = { line: number; text: string };
+type CsvRecord = { line: number; text: string };
 
 /** Splits at line ends that are not inside quotes. Blank lines are no records. */
 export function csvRecords(file: string): CsvRecord[] {

@@ -42,7 +42,7 @@ export function sortOptions(state: SearchState): { value: string; label: string 
 export const sortValue = ({ query, order }: SearchState) =>
   query === "" && order === "newest" ? "" : order;
 
-export type ActiveFilter = { key: string; label: string; without: string };
+type ActiveFilter = { key: string; label: string; without: string };
 
 export function activeFilters(state: SearchState): ActiveFilter[] {
   const found: ActiveFilter[] = [];
@@ -64,7 +64,7 @@ export function activeFilters(state: SearchState): ActiveFilter[] {
 }
 
 /** The brands of an address, each once. */
-export const chosenBrands = ({ brand }: SearchState): string[] => [
+const chosenBrands = ({ brand }: SearchState): string[] => [
   ...new Set(
     brand
       .split("|")

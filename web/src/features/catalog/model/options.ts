@@ -5,7 +5,7 @@ import type { Choices } from "@/api/types";
 import type { SearchState } from "./search-state";
 
 type OptionRow = Choices["options"][number];
-export type ChosenOption = { name: string; value: string };
+type ChosenOption = { name: string; value: string };
 
 export function chosenOptions({ option }: SearchState): ChosenOption[] {
   return option.split("|").flatMap((text) => {

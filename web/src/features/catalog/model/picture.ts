@@ -1,7 +1,7 @@
 import type { Product } from "@/api/types";
 
 /** What an `img` needs to download no more than it shows. */
-export type PictureSource = { src: string; srcSet?: string };
+type PictureSource = { src: string; srcSet?: string };
 
 export function pictureSource(
   { image, images }: Pick<Product, "image" | "images">,

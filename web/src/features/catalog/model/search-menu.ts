@@ -17,7 +17,7 @@ export type MenuOption =
       lot: Pick<RawAuction, "_id" | "title" | "imageUrl" | "currentBid">;
     };
 
-export type MenuGroup = { title: string; options: MenuOption[] };
+type MenuGroup = { title: string; options: MenuOption[] };
 
 type Found = {
   goods: Suggestion[] | undefined;

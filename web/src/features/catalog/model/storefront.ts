@@ -1,6 +1,6 @@
 import type { Product } from "@/api/types";
 
-export type CategoryFace = { category: string; product: Product | undefined };
+type CategoryFace = { category: string; product: Product | undefined };
 
 /** Every category with a picture of something in it, if one is among these products. */
 export function categoryFaces(categories: string[], products: Product[]): CategoryFace[] {
@@ -10,7 +10,7 @@ export function categoryFaces(categories: string[], products: Product[]): Catego
   }));
 }
 
-export type ShownSeller = NonNullable<Product["seller"]> & { goods: number };
+type ShownSeller = NonNullable<Product["seller"]> & { goods: number };
 
 /** Who sells these products, those with most of them first. */
 export function sellersOf(products: Product[], most: number): ShownSeller[] {

@@ -32,5 +32,3 @@ export const otherPicture = "Its own picture";
 export const fieldOf = (field: string, words: string) => `${field} of ${words}`;
 export const forAll = "Set for all";
 export const forAllOf = (field: string) => `Set for all: ${field}`;
-export const numbers = "Numbers and weight";
-export const numbersNote = "By which you and the trade know it; shoppers find it by them, too.";

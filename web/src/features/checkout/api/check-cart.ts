@@ -4,11 +4,11 @@ import type { CartLine, Quote } from "@/api/types";
 import { answer, api } from "@/lib/api-client";
 import { dispatch, getState, useCartItems } from "@/lib/store/store";
 
-import { getCoupon, setCoupon } from "../model/coupon";
+import { getCoupon, setCoupon } from "../coupon";
 import { orderLines } from "../model/order-lines";
 import { type CartChange, quotable, refreshCart, sameLines } from "../model/refresh-cart";
 
-export type CheckedCart = {
+type CheckedCart = {
   /** What the shopper has to be told; stays until dismissed or the screen is left. */
   changes: CartChange[];
   /** The server's figures for `lines`. */
@@ -59,7 +59,7 @@ export function takeQuote(quote: Quote, asked: CartLine[], told: CartChange[]): 
 }
 
 /** Asks anew whenever the screen opens or comes back into view: prices and stock move on. */
-export const cartCheckQuery = (before: () => CheckedCart | undefined) =>
+const cartCheckQuery = (before: () => CheckedCart | undefined) =>
   queryOptions({
     queryKey: ["cart-check"],
     queryFn: async ({ signal }): Promise<CheckedCart> => {

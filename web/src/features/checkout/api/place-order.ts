@@ -7,8 +7,8 @@ import { ApiError, isRefusal } from "@/lib/api-error";
 import { useMutation } from "@/lib/mutation";
 import { dispatch } from "@/lib/store/store";
 
+import { setCoupon } from "../coupon";
 import { attemptKey, attemptPlaced, wishOf } from "../model/attempt";
-import { setCoupon } from "../model/coupon";
 import { noteLastOrder } from "../model/last-order";
 
 type Wanted = Parameters<typeof wishOf>[1];

@@ -12,7 +12,7 @@ export type CartChange = {
   left: CartLine | null;
 };
 
-export type RefreshedCart = { lines: CartLine[]; changes: CartChange[] };
+type RefreshedCart = { lines: CartLine[]; changes: CartChange[] };
 
 type Answer = Pick<Quote, "lines" | "changes">;
 

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/lib/api-client";
 
 /** How this device stands: it cannot take pushes, its owner forbade them, or they are on or off. */
-export type PushState = "cannot" | "forbidden" | "on" | "off";
+type PushState = "cannot" | "forbidden" | "on" | "off";
 
 const canPush = () =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;

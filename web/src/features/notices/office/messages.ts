@@ -68,7 +68,6 @@ export const verdicts: Record<string, string> = {
 export const samples = "How they look";
 export const samplesNote = "Every mail of the shop, with made-up content.";
 export const chooseSample = "Mail";
-export const asHtml = "As most see it";
 export const asText = "Plain text";
 export const phone = "Phone";
 export const desktop = "Desktop";

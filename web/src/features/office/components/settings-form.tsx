@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 
 import type { ShopSettings } from "@/api/types";
-import { Button } from "@/components/ui/button";
+import { SaveBar } from "@/components/ui/save-bar";
 import { useUnsaved } from "@/components/ui/unsaved-changes";
 import { showFieldErrors } from "@/lib/field-errors";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
@@ -48,20 +48,7 @@ export function SettingsForm({ settings, uploadButton }: Props) {
         <OrderRules />
         <ByHand />
         <AuctionRules />
-        <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t border-line bg-ground px-4 py-3 md:mx-0 md:px-0">
-          <Button
-            type="submit"
-            kind="primary"
-            size="lg"
-            busy={save.isPending}
-            className="max-md:flex-1"
-          >
-            {messages.saveSettings}
-          </Button>
-          <p className="text-sm text-ink-soft empty:hidden" aria-live="polite">
-            {isDirty && !save.isPending && messages.notSavedYet}
-          </p>
-        </div>
+        <SaveBar label={messages.saveSettings} dirty={isDirty} busy={save.isPending} />
       </form>
       {question}
     </FormProvider>

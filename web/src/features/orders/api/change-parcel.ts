@@ -8,7 +8,7 @@ import { useOrderChange } from "./change-order";
 
 type Which = { id: string; no: number };
 export type Tracking = { carrier: string; trackingNumber: string; trackingUrl: string };
-export type CallOff = { lineNo: number; quantity: number; reason: string; key: string };
+type CallOff = { lineNo: number; quantity: number; reason: string; key: string };
 
 export const useShipParcel = (parcel: Which) =>
   useOrderChange(parcel.id, (body: Tracking) =>

@@ -4,13 +4,13 @@ import type { Order, Parcel } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { SelectField, TextArea } from "@/components/ui/field";
-import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useCallOff } from "../api/change-parcel";
 import * as messages from "../messages";
 import { awaitsCash } from "../model/order-state";
 import { packed } from "../model/parcels";
-import { wishAnswered, wishKey } from "../model/wish-key";
+import { wishKey } from "../model/wish-key";
+import { afterWish } from "./after-wish";
 
 type Props = { order: Order; parcel: Parcel; open: boolean; onClose: () => void };
 
@@ -43,20 +43,7 @@ function CallOffForm({ order, parcel, onDone }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wish = [order._id, parcel.no, lineNo, quantity, reason];
-    callOff.mutate(
-      { lineNo, quantity, reason, key: wishKey(wish) },
-      {
-        onSuccess: ({ message }) => {
-          wishAnswered(wish);
-          toastSuccess(message);
-          onDone();
-        },
-        onError: (failure) => {
-          wishAnswered(wish, failure);
-          toastOfficeError(failure);
-        },
-      },
-    );
+    callOff.mutate({ lineNo, quantity, reason, key: wishKey(wish) }, afterWish(wish, onDone));
   };
   return (
     <form onSubmit={submit} className="mt-5 grid gap-4">

@@ -6,7 +6,6 @@ import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { TextArea, TextField } from "@/components/ui/field";
 import { useUnsavedFields } from "@/components/ui/unsaved-changes";
 import { rupees } from "@/lib/money";
-import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useRefundPart } from "../api/change-order";
 import * as messages from "../messages";
@@ -18,7 +17,8 @@ import {
   piecesLeft,
   refundRequest,
 } from "../model/refunds";
-import { wishAnswered, wishKey } from "../model/wish-key";
+import { wishKey } from "../model/wish-key";
+import { afterWish } from "./after-wish";
 
 type Props = { order: Order; open: boolean; onClose: () => void };
 
@@ -54,20 +54,7 @@ function PartForm({ order, onDone }: { order: Order; onDone: () => void }) {
     if (isProblem(asked)) return setProblem(asked);
     setProblem(null);
     const wish = [order._id, asked];
-    refund.mutate(
-      { ...asked, key: wishKey(wish) },
-      {
-        onSuccess: ({ message }) => {
-          wishAnswered(wish);
-          toastSuccess(message);
-          onDone();
-        },
-        onError: (failure) => {
-          wishAnswered(wish, failure);
-          toastOfficeError(failure);
-        },
-      },
-    );
+    refund.mutate({ ...asked, key: wishKey(wish) }, afterWish(wish, onDone));
   };
   return (
     <form onSubmit={submit} className="mt-5 grid gap-4" noValidate>

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Order } from "@/api/types";
 import { order } from "@/test/checkout";
 
+import { disputeWords } from "./disputes";
 import { leftInWords, moneyBanners } from "./money-banners";
 import {
   isGoingBack,
@@ -111,6 +112,15 @@ describe("the refunds of an order", () => {
     expect(refundWords(owed, false).badge).toBe("Failed, still owed");
     expect(refundWords(owed, true).badge).toBe("Delayed");
     expect(refundWords(replaced, false).badge).toBe("Tried again");
+  });
+
+  it("have words in a state that this page does not know yet", () => {
+    expect(refundWords(refund({ state: "weighed" }), false).badge).toBe("On its way");
+    expect(disputeWords({ stage: "weighed", reason: "NOT_RECEIVED" })).toMatchObject({
+      open: true,
+      stage: "Open",
+      reason: "not received",
+    });
   });
 });
 

@@ -6,11 +6,12 @@ import * as messages from "../messages";
 export type Refund = Order["refunds"][number];
 export type Dispute = Order["disputes"][number];
 type State = keyof typeof messages.refundStates;
+const isState = (state: string): state is State => Object.hasOwn(messages.refundStates, state);
 
 /** Where a refund stands: one that came to nothing and is no longer owed was tried again. */
-export function refundState(refund: Refund): State {
+function refundState(refund: Refund): State {
   const { state, canBeRetried, byHand } = refund;
-  if (state !== "failed" && state !== "refused") return state as State;
+  if (state !== "failed" && state !== "refused") return isState(state) ? state : "pending";
   if (!canBeRetried) return "replaced";
   // Money that came by hand goes back by hand: no provider refused it.
   return byHand ? "byHand" : state;

@@ -7,7 +7,7 @@ import * as messages from "../messages";
 import { isStale } from "../model/problem";
 
 /** What the provider's script says; the server takes it as a hint and asks the provider itself. */
-export type PaymentHint = { id: string };
+type PaymentHint = { id: string };
 
 /** `onOrder` gets the order as it is afterwards: paid, or still being checked. */
 export function usePayOrder(orderId: string, onOrder: (order: Order) => void) {

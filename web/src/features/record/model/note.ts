@@ -2,7 +2,7 @@
 
 import { type Bytes, fromBase64, sha256, toHex, utf8 } from "./bytes";
 
-export type Signature = { name: string; id: string; bytes: Bytes };
+type Signature = { name: string; id: string; bytes: Bytes };
 export type Note = { text: string; signatures: Signature[] };
 export type Key = { name: string; id: string; raw: Bytes };
 

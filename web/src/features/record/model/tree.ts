@@ -6,7 +6,7 @@ export const leafHash = (entry: Bytes): Promise<Bytes> => sha256(Uint8Array.of(0
 
 const nodeHash = (left: Bytes, right: Bytes) => sha256(Uint8Array.of(1), left, right);
 
-export type Tree = { size: number; root: Bytes };
+type Tree = { size: number; root: Bytes };
 
 /** Whether `proof` shows that `leaf` is number `index` of the tree (RFC 9162, 2.1.3.2). */
 export async function isIncluded(

@@ -4,6 +4,8 @@ import type { ReturnRules, ReturnWish } from "@/api/types";
 import { answer, api, listed } from "@/lib/api-client";
 import { useMutation } from "@/lib/mutation";
 
+import type * as messages from "../messages";
+
 export const returnsPerPage = 10;
 
 export const orderReturnsQuery = (id: string) =>
@@ -14,32 +16,18 @@ export const orderReturnsQuery = (id: string) =>
     staleTime: 0,
   });
 
-export type ReturnsWanted = { which: string; page: number };
+type ReturnsWanted = { which: string; page: number };
 
-export const sellerReturnsQuery = ({ which, page }: ReturnsWanted) =>
+/** The whole shop's for an admin, a seller's own for them. */
+export const returnsQuery = (admin: boolean, { which, page }: ReturnsWanted) =>
   queryOptions({
-    queryKey: ["returns", "seller", which, page],
-    queryFn: ({ signal }) =>
-      listed(
-        api.GET("/api/seller/returns", {
-          signal,
-          params: { query: { which, page, limit: returnsPerPage } },
-        }),
-      ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-
-export const adminReturnsQuery = ({ which, page }: ReturnsWanted) =>
-  queryOptions({
-    queryKey: ["returns", "shop", which, page],
-    queryFn: ({ signal }) =>
-      listed(
-        api.GET("/api/admin/returns", {
-          signal,
-          params: { query: { which, page, limit: returnsPerPage } },
-        }),
-      ),
+    queryKey: ["returns", admin ? "shop" : "seller", which, page],
+    queryFn: ({ signal }) => {
+      const sent = { signal, params: { query: { which, page, limit: returnsPerPage } } };
+      return admin
+        ? listed(api.GET("/api/admin/returns", sent))
+        : listed(api.GET("/api/seller/returns", sent));
+    },
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -81,17 +69,7 @@ export type Said = {
   restock: boolean;
 };
 
-export type Action =
-  | "accept"
-  | "waive"
-  | "refuse"
-  | "escalate"
-  | "decline"
-  | "send"
-  | "receive"
-  | "contest"
-  | "withdraw"
-  | "refund";
+export type Action = keyof typeof messages.actions;
 
 export const useReturnAction = (id: string) =>
   useReturnChange(({ action, said }: { action: Action; said: Said }) => {

@@ -8,12 +8,12 @@ import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { type Action, type Said, useReturnAction } from "../api/returns";
 import * as messages from "../messages";
-import { actionKind, asksFor, confirmKind, inOrder } from "../model/returns";
+import { actionKind, asksFor, confirmKind, inOrder, isAction } from "../model/returns";
 
 /** What the server says can be done now, each behind one question. */
 export function ReturnActions({ one }: { one: ReturnCase }) {
   const [asking, setAsking] = useState<Action | null>(null);
-  const actions = one.actions as Action[];
+  const actions = one.actions.filter(isAction);
   if (actions.length === 0) return null;
   const name = (action: Action) =>
     action === "send" && one.status === "sent" ? messages.correctSending : messages.actions[action];

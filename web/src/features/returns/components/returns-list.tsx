@@ -7,7 +7,7 @@ import { LoadFailed } from "@/components/ui/load-failed";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows } from "@/components/ui/skeleton";
 
-import { adminReturnsQuery, returnsPerPage, sellerReturnsQuery } from "../api/returns";
+import { returnsPerPage, returnsQuery } from "../api/returns";
 import * as messages from "../messages";
 import { ReturnCard } from "./return-card";
 
@@ -18,13 +18,7 @@ export function ReturnsList({ admin, to }: Props) {
   const [params, setParams] = useSearchParams();
   const which = params.get("which") ?? "";
   const page = Math.max(1, Number(params.get("page")) || 1);
-  const wanted = { which, page };
-  // The two have one shape.
-  const query = useQuery(
-    admin
-      ? (adminReturnsQuery(wanted) as ReturnType<typeof sellerReturnsQuery>)
-      : sellerReturnsQuery(wanted),
-  );
+  const query = useQuery(returnsQuery(admin, { which, page }));
   const choices = Object.entries(messages.whichNames).filter(
     ([name]) => admin || name !== "escalated",
   );

@@ -9,6 +9,7 @@ import {
   confirmKind,
   inOrder,
   dueWords,
+  isAction,
   lastDay,
   needsPhoto,
   returnState,
@@ -22,6 +23,10 @@ test("customer and seller read the same return in their own words", () => {
   expect(dueWords(one, true, () => "Friday")).toContain("Friday");
   expect(dueWords({ ...one, status: "refunded" }, true, () => "Friday")).toBe("");
   expect(dueWords({ ...one, dueAt: null }, true, () => "Friday")).toBe("");
+});
+
+test("only what there are words for becomes a button", () => {
+  expect(["accept", "auction", "toString"].filter(isAction)).toEqual(["accept"]);
 });
 
 test("every action says what it needs", () => {

@@ -29,6 +29,10 @@ export function dueWords(one: ReturnCase, mine: boolean, date: (iso: string) => 
   return one.dueAt && words ? words(date(one.dueAt)) : "";
 }
 
+/** Whether it is one of those that there is a button for. */
+export const isAction = (action: string): action is Action =>
+  Object.hasOwn(messages.actions, action);
+
 const mainActions = new Set(["accept", "send", "receive", "refund"]);
 const hardActions = new Set(["refuse", "decline", "contest", "withdraw"]);
 

@@ -1,31 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { EyeOff, Store } from "lucide-react";
-import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { ApiError } from "@/lib/api-error";
-import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
-import { listingQuery, useList } from "../api/office";
+import { listingQuery } from "../api/office";
 import * as messages from "../messages";
-import { ReasonDialog } from "./reason-dialog";
+import { useListing } from "./use-listing";
 
 /** Whether a seller's product is in the shop, and the way to take it out or put it back, for admins. */
 export function AdminListing({ id }: { id: string }) {
   const { data: product } = useQuery(listingQuery(id));
-  const list = useList();
-  const [asking, setAsking] = useState(false);
-  const refused = list.error instanceof ApiError ? list.error.errors?.reason : undefined;
+  const listing = useListing(id, product?.name ?? "");
   if (!product?.seller || (product.isDraft && !product.hidden)) return null;
   const held = product.hidden === "waiting" || product.hidden === "unlisted";
-  const done = (words: string) => ({
-    onSuccess: () => {
-      setAsking(false);
-      toastSuccess(words);
-    },
-    onError: toastOfficeError,
-  });
   return (
     <div className="page pb-10">
       <Notice
@@ -40,32 +28,17 @@ export function AdminListing({ id }: { id: string }) {
             )}
           </span>
           {held ? (
-            <Button
-              size="sm"
-              busy={list.isPending}
-              onClick={() => list.mutate({ id, listed: true }, done(messages.listedToast))}
-            >
+            <Button size="sm" busy={listing.busy} onClick={listing.list}>
               {messages.list}
             </Button>
           ) : (
-            <Button size="sm" onClick={() => setAsking(true)}>
+            <Button size="sm" onClick={listing.unlist}>
               {messages.unlist}
             </Button>
           )}
         </span>
       </Notice>
-      <ReasonDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={messages.unlistTitle(product.name)}
-        note={messages.unlistReasonNote}
-        action={messages.unlist}
-        busy={list.isPending}
-        error={refused}
-        onGiven={(reason) =>
-          list.mutate({ id, listed: false, reason }, done(messages.unlistedToast))
-        }
-      />
+      {listing.question}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Link } from "react-router";
 
 import type { LookedAtProduct } from "@/api/types";
@@ -7,14 +6,13 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { EmptyBasket } from "@/components/ui/illustrations";
 import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
-import { ApiError } from "@/lib/api-error";
 import { shortDateTime } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
-import { useDismiss, useList } from "../api/office";
+import { useDismiss } from "../api/office";
 import * as messages from "../messages";
-import { ReasonDialog } from "./reason-dialog";
+import { useListing } from "./use-listing";
 
 type Props = { goods: LookedAtProduct[]; none: string };
 
@@ -31,18 +29,14 @@ export function Moderation({ goods, none }: Props) {
 }
 
 function Looked({ product }: { product: LookedAtProduct }) {
-  const [asking, setAsking] = useState(false);
-  const list = useList();
   const dismiss = useDismiss();
   const { _id: id, name } = product;
-  const refused = list.error instanceof ApiError ? list.error.errors?.reason : undefined;
-  const done = (words: string) => ({
-    onSuccess: () => {
-      setAsking(false);
-      toastSuccess(words);
-    },
-    onError: toastOfficeError,
-  });
+  const listing = useListing(id, name);
+  const keep = () =>
+    dismiss.mutate(id, {
+      onSuccess: () => toastSuccess(messages.keptToast),
+      onError: toastOfficeError,
+    });
   const waits = product.withheld === "waiting";
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-4 rounded-card bg-surface p-4">
@@ -64,39 +58,20 @@ function Looked({ product }: { product: LookedAtProduct }) {
         )}
         <div className="mt-2 flex flex-wrap gap-2">
           {waits ? (
-            <Button
-              size="sm"
-              busy={list.isPending && !asking}
-              onClick={() => list.mutate({ id, listed: true }, done(messages.listedToast))}
-            >
+            <Button size="sm" busy={listing.busy} onClick={listing.list}>
               {messages.list}
             </Button>
           ) : (
-            <Button
-              size="sm"
-              busy={dismiss.isPending}
-              onClick={() => dismiss.mutate(id, done(messages.keptToast))}
-            >
+            <Button size="sm" busy={dismiss.isPending} onClick={keep}>
               {messages.keep}
             </Button>
           )}
-          <Button size="sm" onClick={() => setAsking(true)}>
+          <Button size="sm" onClick={listing.unlist}>
             {messages.unlist}
           </Button>
         </div>
       </div>
-      <ReasonDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={messages.unlistTitle(name)}
-        note={messages.unlistReasonNote}
-        action={messages.unlist}
-        busy={list.isPending}
-        error={refused}
-        onGiven={(reason) =>
-          list.mutate({ id, listed: false, reason }, done(messages.unlistedToast))
-        }
-      />
+      {listing.question}
     </li>
   );
 }

@@ -13,7 +13,7 @@ const TIME: &str = r#""serverNow":""#;
 
 /// A page, written.
 #[derive(Debug)]
-pub(super) struct Told {
+pub(super) struct Rendered {
     text: String,
     /// Where the time begins.
     places: Vec<usize>,
@@ -24,7 +24,7 @@ pub(super) struct Told {
     names: People,
 }
 
-impl Told {
+impl Rendered {
     pub(super) fn new(
         page: &Page,
         card: bool,

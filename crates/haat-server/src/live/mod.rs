@@ -59,8 +59,8 @@ const LIGHT_LOBBY: &str = "lobby, light";
 const SOCKET_BUFFER: usize = 256;
 /// Clients send ids and, after a bid, the auction they saw; nothing of theirs is larger.
 const LARGEST_MESSAGE: usize = 64 * 1024;
-/// What each socket keeps for what it may say next; longer words get more.
-const READ_BUFFER: usize = 1024;
+/// What each socket keeps for what it may say next, and how much is read of it at once; longer words get more.
+const READ_BUFFER: usize = 512;
 /// A connection that does not enter a namespace in this time is closed.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 /// Watchers of a room are counted aloud at most this often.

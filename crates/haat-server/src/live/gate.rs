@@ -1,6 +1,6 @@
-//! Who may open a connection: not while stopping, not too many from one network. And what of its request is kept.
+//! Who may open a connection: not while stopping, not too many from one network or in all. And what of its request is kept.
 
-use super::Live;
+use super::{CONNECT_TIMEOUT, Live};
 use crate::error::AppError;
 use crate::http::client_addr::ClientAddr;
 use crate::http::drain::Stopping;
@@ -10,8 +10,10 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderValue, Uri, header};
 use hyper::upgrade::OnUpgrade;
+use parking_lot::Mutex;
+use std::collections::VecDeque;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Connections that one network may begin in a while; a household or an office shares an address.
 const CONNECTS: u32 = 300;
@@ -54,8 +56,40 @@ pub(super) async fn gate(
         if live.limited && live.registry.open_from(network) >= SOCKETS_PER_NETWORK {
             return AppError::too_many(30).into_response();
         }
+        if !live.opening.begins(Instant::now(), live.registry.connections(), live.most) {
+            return AppError::unavailable(
+                "Very many people are watching right now. Please try again in a moment.",
+            )
+            .into_response();
+        }
     }
     next.run(as_read(request, address)).await
+}
+
+/// When those began who have not arrived yet. Whoever asks again and again instead of holding a connection takes no place at
+/// the door, but as much memory as others.
+#[derive(Default)]
+pub(super) struct Opening(Mutex<VecDeque<Instant>>);
+
+impl Opening {
+    /// Lets one more begin, if there is room for it beside those that are `open`.
+    fn begins(&self, now: Instant, open: usize, most: usize) -> bool {
+        let mut begun = self.0.lock();
+        // By then they were shown out.
+        while begun.front().is_some_and(|at| now.duration_since(*at) >= CONNECT_TIMEOUT) {
+            begun.pop_front();
+        }
+        let room = open + begun.len() < most;
+        if room {
+            begun.push_back(now);
+        }
+        room
+    }
+
+    /// One of them is open.
+    pub(super) fn arrived(&self) {
+        self.0.lock().pop_front();
+    }
 }
 
 /// The request with what the channel reads of it, and nothing else.
@@ -109,6 +143,18 @@ mod tests {
             from += value.len();
         }
         (as_read(request, ClientAddr(Ipv4Addr::LOCALHOST.into())), buffer)
+    }
+
+    #[test]
+    fn whoever_begins_and_does_not_arrive_is_counted_until_shown_out() {
+        let (opening, now) = (Opening::default(), Instant::now());
+        assert!(opening.begins(now, 7, 10) && opening.begins(now, 7, 10) && opening.begins(now, 7, 10));
+        assert!(!opening.begins(now, 7, 10));
+        opening.arrived();
+        assert!(!opening.begins(now, 8, 10), "it is one of the open now");
+        let later = now + CONNECT_TIMEOUT;
+        assert!(opening.begins(later, 8, 10) && opening.begins(later, 8, 10));
+        assert!(!opening.begins(later, 8, 10));
     }
 
     #[test]

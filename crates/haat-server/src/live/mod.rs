@@ -29,6 +29,7 @@ use announcer::Announcer;
 use axum::Router;
 use axum::extract::FromRef;
 use axum::middleware::from_fn_with_state;
+use gate::Opening;
 pub use gate::Parts;
 use haat_db::Db;
 use haat_db::facts::Reader;
@@ -84,6 +85,9 @@ struct Inner {
     /// Who signed in.
     auth: Arc<auth::Parts>,
     limited: bool,
+    /// Open at once, with a connection of their own or without.
+    most: usize,
+    opening: Opening,
     announcer: Announcer,
     registry: Registry,
     relay: Relay,
@@ -121,6 +125,8 @@ impl Live {
             settings: ShopSettings::new(db.clone(), crate::secret::of_auctions(db).await?),
             auth: auth.clone(),
             limited: config.rate_limits == RateLimits::On,
+            most: config.connections,
+            opening: Opening::default(),
             announcer: Announcer::default(),
             registry: Registry::default(),
             relay,

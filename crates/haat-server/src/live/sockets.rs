@@ -46,6 +46,7 @@ fn arrive(weak: &Weak<Inner>, socket: &SocketRef) {
     let address = socket.req_parts().extensions.get::<ClientAddr>();
     let network = address.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |address| address.network());
     live.registry.arrive(socket.id, network);
+    live.opening.arrived();
     socket.join(LOBBY);
 
     let handle = weak.clone();

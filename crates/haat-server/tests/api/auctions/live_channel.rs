@@ -212,6 +212,19 @@ async fn one_address_cannot_open_connections_without_end() {
     assert!(polling.headers.contains_key("retry-after"));
 }
 
+/// They hold no connection, so the door does not see them.
+#[tokio::test(flavor = "multi_thread")]
+async fn those_who_poll_are_counted_too_however_many_addresses_they_have() {
+    const OPEN: &str = "/socket.io/?EIO=4&transport=polling";
+    let app = TestApp::start_with(Engine::Sqlite, |config| config.connections = 20).await;
+    let mut watcher = Socket::connect(&app.url).await;
+    for _ in 0..19 {
+        app.visitor().get(OPEN).await.expect(200);
+    }
+    app.visitor().get(OPEN).await.expect(503);
+    watcher.call("joinAuction", "none").await;
+}
+
 #[db_test]
 async fn at_the_end_of_the_program_sockets_are_closed_so_that_clients_reconnect(app: TestApp) {
     let mut socket = Socket::connect(&app.url).await;

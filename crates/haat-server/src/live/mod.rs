@@ -91,6 +91,8 @@ struct Inner {
     announcer: Announcer,
     registry: Registry,
     relay: Relay,
+    /// Whether everyone has been told that we close.
+    closed: CancellationToken,
     /// Messages that slow watchers missed.
     missed: Counter,
 }
@@ -130,6 +132,7 @@ impl Live {
             announcer: Announcer::default(),
             registry: Registry::default(),
             relay,
+            closed: CancellationToken::new(),
             missed: Counter::default(),
         }));
         sockets::listen(&live);
@@ -168,6 +171,13 @@ impl Live {
         tokio::time::timeout(LAST_NEWS, self.tell_all()).await.ok();
         self.0.relay.say(Word::Goodbye);
         self.0.io.close().await;
+        tokio::time::timeout(LAST_NEWS, self.0.relay.said_goodbye()).await.ok();
+        self.0.closed.cancel();
+    }
+
+    /// Returns once [`Self::close`] is done, or takes too long: a program that ends before would cut it short.
+    pub async fn closed(&self) {
+        tokio::time::timeout(3 * LAST_NEWS, self.0.closed.cancelled()).await.ok();
     }
 
     /// Returns once this node's watchers have been told everything that is in the log now.

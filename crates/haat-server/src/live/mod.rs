@@ -14,6 +14,7 @@ mod payload;
 mod people;
 mod registry;
 mod relay;
+mod said;
 mod sockets;
 mod teller;
 

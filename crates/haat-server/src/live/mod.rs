@@ -40,8 +40,8 @@ use registry::Registry;
 use relay::{Relay, Word};
 use serde_json::json;
 use sha2::{Digest as _, Sha256};
-use socketioxide::SocketIo;
 use socketioxide::service::SocketIoService;
+use socketioxide::{ParserConfig, SocketIo};
 use std::collections::HashMap;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
@@ -115,6 +115,8 @@ impl Live {
             .ws_max_message_size(LARGEST_MESSAGE)
             .ws_max_frame_size(LARGEST_MESSAGE)
             .connect_timeout(CONNECT_TIMEOUT)
+            // Attachments are kept until the last of them has come, by default ten megabytes for each socket.
+            .with_parser(ParserConfig::common().max_incoming_binaries(0))
             .build_with_inner_svc(Router::new());
         let shop: String = hex::encode(Sha256::digest(secret)).chars().take(16).collect();
         // Before the first watcher joins and reads a state.

@@ -117,6 +117,15 @@ async fn nonsense_from_a_socket_changes_nothing(app: TestApp) {
     assert!(socket.within(A_MOMENT, "auctionEnded").await.is_none());
 }
 
+/// Of them all would be kept until the last has come, which it need not.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_announces_attachments_is_shown_the_door() {
+    let app = TestApp::start(Engine::Sqlite).await;
+    let mut socket = Socket::connect(&app.url).await;
+    socket.send("4510-[\"bid\",{\"_placeholder\":true,\"num\":0}]").await;
+    socket.closed().await;
+}
+
 #[db_test]
 async fn a_socket_that_reconnects_is_brought_up_to_date(app: TestApp) {
     let lamp = app.auction().insert().await;

@@ -145,7 +145,7 @@ fn frame(kind: u8, content: &[u8]) -> Vec<u8> {
     let length = u16::try_from(content.len()).unwrap();
     let short = u8::try_from(length).ok().filter(|short| *short < 126);
     let length =
-        short.map_or_else(|| [&[0xfe][..], &length.to_be_bytes()].concat(), |short| vec![0x80 | short]);
+        short.map_or_else(|| [&[0xfe_u8][..], &length.to_be_bytes()].concat(), |short| vec![0x80 | short]);
     [&[0x80 | kind][..], &length, &[0; 4], content].concat()
 }
 

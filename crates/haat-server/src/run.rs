@@ -74,6 +74,8 @@ async fn serve(config: Config) -> Result<(), StartError> {
         Box::pin(stop_on_signal(state, stop))
     });
     crate::http::serve::serve(listener, app::router(&state), state.door.clone(), stop).await;
+    // Sockets are no requests: what is still to be told on them is not waited for above.
+    state.live.closed().await;
     tracing::info!("Haat has closed");
     Ok(())
 }

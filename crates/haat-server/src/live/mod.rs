@@ -14,6 +14,7 @@ mod payload;
 mod people;
 mod registry;
 mod relay;
+mod said;
 mod sockets;
 mod teller;
 
@@ -29,6 +30,7 @@ use announcer::Announcer;
 use axum::Router;
 use axum::extract::FromRef;
 use axum::middleware::from_fn_with_state;
+use gate::Opening;
 pub use gate::Parts;
 use haat_db::Db;
 use haat_db::facts::Reader;
@@ -38,8 +40,8 @@ use registry::Registry;
 use relay::{Relay, Word};
 use serde_json::json;
 use sha2::{Digest as _, Sha256};
-use socketioxide::SocketIo;
 use socketioxide::service::SocketIoService;
+use socketioxide::{ParserConfig, SocketIo};
 use std::collections::HashMap;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
@@ -59,8 +61,8 @@ const LIGHT_LOBBY: &str = "lobby, light";
 const SOCKET_BUFFER: usize = 256;
 /// Clients send ids and, after a bid, the auction they saw; nothing of theirs is larger.
 const LARGEST_MESSAGE: usize = 64 * 1024;
-/// What each socket keeps for what it may say next; longer words get more.
-const READ_BUFFER: usize = 1024;
+/// What each socket keeps for what it may say next, and how much is read of it at once; longer words get more.
+const READ_BUFFER: usize = 512;
 /// A connection that does not enter a namespace in this time is closed.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 /// Watchers of a room are counted aloud at most this often.
@@ -84,9 +86,14 @@ struct Inner {
     /// Who signed in.
     auth: Arc<auth::Parts>,
     limited: bool,
+    /// Open at once, with a connection of their own or without.
+    most: usize,
+    opening: Opening,
     announcer: Announcer,
     registry: Registry,
     relay: Relay,
+    /// Whether everyone has been told that we close.
+    closed: CancellationToken,
     /// Messages that slow watchers missed.
     missed: Counter,
 }
@@ -108,6 +115,8 @@ impl Live {
             .ws_max_message_size(LARGEST_MESSAGE)
             .ws_max_frame_size(LARGEST_MESSAGE)
             .connect_timeout(CONNECT_TIMEOUT)
+            // Attachments are kept until the last of them has come, by default ten megabytes for each socket.
+            .with_parser(ParserConfig::common().max_incoming_binaries(0))
             .build_with_inner_svc(Router::new());
         let shop: String = hex::encode(Sha256::digest(secret)).chars().take(16).collect();
         // Before the first watcher joins and reads a state.
@@ -121,9 +130,12 @@ impl Live {
             settings: ShopSettings::new(db.clone(), crate::secret::of_auctions(db).await?),
             auth: auth.clone(),
             limited: config.rate_limits == RateLimits::On,
+            most: config.connections,
+            opening: Opening::default(),
             announcer: Announcer::default(),
             registry: Registry::default(),
             relay,
+            closed: CancellationToken::new(),
             missed: Counter::default(),
         }));
         sockets::listen(&live);
@@ -162,6 +174,13 @@ impl Live {
         tokio::time::timeout(LAST_NEWS, self.tell_all()).await.ok();
         self.0.relay.say(Word::Goodbye);
         self.0.io.close().await;
+        tokio::time::timeout(LAST_NEWS, self.0.relay.said_goodbye()).await.ok();
+        self.0.closed.cancel();
+    }
+
+    /// Returns once [`Self::close`] is done, or takes too long: a program that ends before would cut it short.
+    pub async fn closed(&self) {
+        tokio::time::timeout(3 * LAST_NEWS, self.0.closed.cancelled()).await.ok();
     }
 
     /// Returns once this node's watchers have been told everything that is in the log now.

@@ -1,21 +1,19 @@
 //! Sockets of people who signed in: they hear that there is something new for them, and nothing of others.
 
 use super::registry::Heed;
+use super::said::Said;
 use super::{Inner, LIGHT_LOBBY, LOBBY};
 use haat_domain::ids::UserId;
-use serde_json::{Value, json};
+use serde_json::json;
 use socketioxide::extract::{AckSender, SocketRef, TryData};
 use std::collections::BTreeSet;
 use std::sync::{Arc, Weak};
-
-/// A token is shorter; what is longer is none.
-const LONGEST_TOKEN: usize = 1024;
 
 /// `signIn` with a session token, or `{ token, quiet }`, makes the socket its owner's; with anything else it is
 /// nobody's again. A quiet one leaves the lobby: it wants no news of auctions.
 pub(super) fn listen(weak: &Weak<Inner>, socket: &SocketRef) {
     let weak = weak.clone();
-    socket.on("signIn", move |socket: SocketRef, TryData(data): TryData<Value>, ack: AckSender| async move {
+    socket.on("signIn", move |socket: SocketRef, TryData(said): TryData<Said>, ack: AckSender| async move {
         let Some(live) = weak.upgrade() else { return };
         match if live.limited { live.registry.hear(socket.id) } else { Heed::Handle } {
             Heed::Handle => {}
@@ -25,15 +23,13 @@ pub(super) fn listen(weak: &Weak<Inner>, socket: &SocketRef) {
                 return;
             }
         }
-        let data = data.unwrap_or_default();
-        let token =
-            data.as_str().or_else(|| data["token"].as_str()).filter(|token| token.len() <= LONGEST_TOKEN);
-        let token = token.unwrap_or_default().to_owned();
-        if data["quiet"] == true {
+        let said = said.unwrap_or_default();
+        if said.quiet {
             socket.leave(LOBBY);
             socket.leave(LIGHT_LOBBY);
         }
         // While the database is away nobody can be known: the client tries again when it is told so.
+        let token = said.into_token().unwrap_or_default();
         let person = live.auth.holder(&token).await.ok().flatten();
         let signed_in = person.is_some();
         live.registry.belongs(socket.id, person.map(|person| (person.id, token)));

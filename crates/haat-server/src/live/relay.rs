@@ -15,6 +15,7 @@ use std::collections::HashMap;
 use std::sync::Weak;
 use std::time::Duration;
 use tokio::sync::mpsc;
+use tokio_util::sync::CancellationToken;
 
 /// Words that may wait for Redis; more are dropped, and made up for by the next heartbeat.
 const OUTBOX: usize = 1024;
@@ -41,6 +42,8 @@ pub(super) struct RedisRelay {
     node: String,
     outbox: mpsc::Sender<Word>,
     trouble: Mutex<Broken>,
+    /// Whether the last word was said, or could not be.
+    farewell: CancellationToken,
 }
 
 /// Which directions are broken. The log speaks of an outage once, however many things fail in it.
@@ -78,7 +81,8 @@ impl Relay {
             Client::open(url).map_err(|error| StartError::new(format!("HAAT_REDIS_URL: {error}")))?;
         let (outbox, letters) = mpsc::channel(OUTBOX);
         let (channel, node) = (format!("haat:{shop}:live"), new_id(now));
-        let relay = RedisRelay { client, channel, node, outbox, trouble: Mutex::default() };
+        let (trouble, farewell) = (Mutex::default(), CancellationToken::new());
+        let relay = RedisRelay { client, channel, node, outbox, trouble, farewell };
         Ok((Self::Redis(relay), Some(letters)))
     }
 
@@ -86,6 +90,13 @@ impl Relay {
     pub(super) fn say(&self, word: Word) {
         if let Self::Redis(relay) = self {
             relay.outbox.try_send(word).ok();
+        }
+    }
+
+    /// Returns once [`Word::Goodbye`], and all that waited before it, is with Redis.
+    pub(super) async fn said_goodbye(&self) {
+        if let Self::Redis(relay) = self {
+            relay.farewell.cancelled().await;
         }
     }
 }
@@ -122,6 +133,9 @@ pub(super) async fn speak(live: &Weak<Inner>, letters: &mut mpsc::Receiver<Word>
         if told.is_err() && stale {
             // A connection from before an outage fails at its next use, even when the outage is over.
             told = deliver(relay, &mut connection, &word).await;
+        }
+        if matches!(word, Word::Goodbye) {
+            relay.farewell.cancel();
         }
         match told {
             Ok(()) => relay.note(|trouble| trouble.mute = false, ""),

@@ -3,13 +3,14 @@
 use super::payload::{self, Hearer};
 use super::people;
 use super::registry::Heed;
+use super::said::Said;
 use super::{Inner, LIGHT_LOBBY, LOBBY, Live, light_room, room};
 use crate::auctions::model::Auction;
 use crate::auctions::store;
 use crate::http::client_addr::ClientAddr;
 use haat_db::DbError;
 use haat_domain::ids::AuctionId;
-use serde_json::{Value, json};
+use serde_json::json;
 use socketioxide::extract::{AckSender, SocketRef, TryData};
 use socketioxide::handler::ConnectHandler as _;
 use std::convert::Infallible;
@@ -17,8 +18,6 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-/// Longer than any id of ours.
-const LONGEST_ID: usize = 64;
 /// The wish of those who are answered at once or not at all.
 const WAITS_FOR_NOTHING: u64 = u64::MAX;
 /// The version of what somebody knows who may know nothing.
@@ -46,6 +45,7 @@ fn arrive(weak: &Weak<Inner>, socket: &SocketRef) {
     let address = socket.req_parts().extensions.get::<ClientAddr>();
     let network = address.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |address| address.network());
     live.registry.arrive(socket.id, network);
+    live.opening.arrived();
     socket.join(LOBBY);
 
     let handle = weak.clone();
@@ -67,9 +67,9 @@ struct JoinRequest {
     light: bool,
 }
 
-impl JoinRequest {
-    fn read(data: &Value) -> Self {
-        Self { auction: auction_id(data), light: data["light"] == true }
+impl From<Said> for JoinRequest {
+    fn from(said: Said) -> Self {
+        Self { auction: said.auction(), light: said.light }
     }
 }
 
@@ -80,10 +80,10 @@ where
     F: Future<Output = ()> + Send + 'static,
 {
     let weak = weak.clone();
-    socket.on(event, move |socket: SocketRef, TryData(data): TryData<Value>, ack: AckSender| async move {
+    socket.on(event, move |socket: SocketRef, TryData(said): TryData<Said>, ack: AckSender| async move {
         let Some(live) = weak.upgrade() else { return };
         match if live.limited { live.registry.hear(socket.id) } else { Heed::Handle } {
-            Heed::Handle => handler(live, socket, JoinRequest::read(&data.unwrap_or_default()), ack).await,
+            Heed::Handle => handler(live, socket, said.unwrap_or_default().into(), ack).await,
             Heed::Ignore => {}
             Heed::Disconnect => {
                 tracing::debug!(socket = %socket.id, "closed a socket that sent too many events");
@@ -91,23 +91,6 @@ where
             }
         }
     });
-}
-
-/// The auction that an event is about: its id, or anything that carries one. A room is kept for it, so it has to look
-/// like an id.
-fn auction_id(data: &Value) -> Option<AuctionId> {
-    let id = match data {
-        Value::String(id) => Some(id.as_str()),
-        Value::Object(fields) => {
-            ["_id", "id", "auctionId"].iter().find_map(|name| fields.get(*name).and_then(Value::as_str))
-        }
-        _ => None,
-    };
-    let plain = |id: &&str| {
-        id.len() <= LONGEST_ID
-            && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
-    };
-    id.filter(plain).map(AuctionId::from)
 }
 
 /// `joinAuction`: from the lobby into the auction's room, and at once its state.

@@ -5,6 +5,7 @@
 
 mod balancer;
 mod chaos;
+mod disk;
 mod node;
 mod outages;
 mod rolling;

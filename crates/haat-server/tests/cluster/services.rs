@@ -1,5 +1,6 @@
 //! PostgreSQL and Redis for one test, to be killed and started again at will.
 
+use crate::disk::Disk;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
@@ -7,6 +8,9 @@ use tempfile::TempDir;
 
 /// Longer than anything takes on a loaded machine.
 const LONGEST_WAIT: Duration = Duration::from_mins(1);
+
+/// The name of the disk of tables.
+const TABLES: &str = "haat_tables";
 
 pub(crate) use haat_testing::free_port;
 
@@ -27,13 +31,32 @@ pub(crate) struct Postgres {
     bin: PathBuf,
     port: u16,
     root: bool,
+    /// Where its tables are, if that is not in its folder.
+    disk: Option<Disk>,
 }
 
 impl Postgres {
     pub(crate) fn start() -> Self {
+        Self::start_in(TempDir::with_prefix("haat-cluster-pg-").unwrap(), None)
+    }
+
+    /// One whose tables are on a disk that can be filled. Its log is in its folder, so what it has said yes to is safe.
+    pub(crate) fn start_on_a_disk() -> Self {
         let folder = TempDir::with_prefix("haat-cluster-pg-").unwrap();
-        let server = Self { folder, bin: programs(), port: free_port(), root: is_root() };
-        if server.root {
+        let tables = folder.path().join("tables");
+        std::fs::create_dir(&tables).unwrap();
+        let server = Self::start_in(folder, Some(Disk::mount(&tables)));
+        let (port, make) =
+            (server.port.to_string(), format!("CREATE TABLESPACE {TABLES} LOCATION '{}'", tables.display()));
+        let who = ["-h", "127.0.0.1", "-p", &port, "-U", "haat", "-d", "postgres", "-c", &make];
+        let (fine, said) = run(server.command("psql").args(who));
+        assert!(fine, "{said}");
+        server
+    }
+
+    fn start_in(folder: TempDir, disk: Option<Disk>) -> Self {
+        let server = Self { folder, bin: programs(), port: free_port(), root: is_root(), disk };
+        if server.root && server.disk.is_none() {
             let (fine, said) = run(Command::new("chown").arg("postgres").arg(server.folder.path()));
             assert!(fine, "{said}");
         }
@@ -52,9 +75,10 @@ impl Postgres {
     pub(crate) fn start_again(&self) {
         let folder = self.folder.path();
         let options = format!(
-            "-p {} -k {} -c listen_addresses=127.0.0.1 -c max_connections=200",
+            "-p {} -k {} -c listen_addresses=127.0.0.1 -c max_connections=200 -c default_tablespace={}",
             self.port,
-            folder.display()
+            folder.display(),
+            if self.disk.is_some() { TABLES } else { "pg_default" }
         );
         let mut start = self.command("pg_ctl");
         start
@@ -83,6 +107,15 @@ impl Postgres {
         self.signal("-CONT");
     }
 
+    /// From now on no table can grow.
+    pub(crate) fn fill_disk(&self) {
+        self.disk.as_ref().expect("a disk of its own").fill();
+    }
+
+    pub(crate) fn make_room(&self) {
+        self.disk.as_ref().expect("a disk of its own").make_room();
+    }
+
     /// To the server and all its helpers.
     fn signal(&self, signal: &str) {
         let file = std::fs::read_to_string(self.data().join("postmaster.pid")).unwrap();
@@ -98,7 +131,9 @@ impl Postgres {
     /// PostgreSQL refuses to run as root.
     fn command(&self, program: &str) -> Command {
         let program = self.bin.join(program);
-        let mut command = if self.root {
+        let mut command = if let Some(disk) = &self.disk {
+            disk.enter(&program)
+        } else if self.root {
             let mut command = Command::new("runuser");
             command.args(["-u", "postgres", "--"]).arg(program);
             command

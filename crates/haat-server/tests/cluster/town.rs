@@ -23,8 +23,13 @@ pub(crate) struct Town {
 
 impl Town {
     pub(crate) async fn build(more: &[&str]) -> Self {
+        Self::build_on(tokio::task::block_in_place(Postgres::start), more).await
+    }
+
+    /// The same, on this database.
+    pub(crate) async fn build_on(postgres: Postgres, more: &[&str]) -> Self {
         haat_server::http::tls::install();
-        let (postgres, redis) = (tokio::task::block_in_place(Postgres::start), Redis::start().await);
+        let redis = Redis::start().await;
         let provider = Sandbox::start(SandboxOptions::default()).await.unwrap();
         let ports: Vec<u16> = (0..NODES).map(|_| free_port()).collect();
         let balancer = Balancer::start(&ports).await;

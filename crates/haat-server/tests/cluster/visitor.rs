@@ -41,6 +41,11 @@ impl Book {
         self.counts.lock().unwrap().clone()
     }
 
+    /// How often somebody was told that the disk is full.
+    pub(crate) fn told_of_a_full_disk(&self) -> u64 {
+        self.counts.lock().unwrap().get("507").copied().unwrap_or_default()
+    }
+
     /// How many calls failed, cleanly or not.
     pub(crate) fn failures(&self) -> u64 {
         let counts = self.counts.lock().unwrap();
@@ -127,6 +132,8 @@ impl Visitor {
             // The shop's own words, or the balancer's page when it found no node; 429 asks for patience.
             502..=504 | 429 if body.is_null() || body["message"].is_string() => Said::Unknown,
             200..=499 => Said::Answer(status, body),
+            // The disk is full: nothing was done, and that is certain.
+            507 if body["code"] == "storage_full" => Said::Answer(status, body),
             _ => {
                 self.book.complain(format!("{what}: {status} {text}"));
                 Said::Unknown
@@ -134,7 +141,7 @@ impl Visitor {
         }
     }
 
-    /// The same call again and again until the shop answers.
+    /// The same call again and again until the shop answers, and has room for it.
     pub(crate) async fn insist(
         &self,
         method: Method,
@@ -144,7 +151,9 @@ impl Visitor {
     ) -> (u16, Value) {
         let began = Instant::now();
         while began.elapsed() < INSISTENCE {
-            if let Said::Answer(status, body) = self.call(method.clone(), path, body, key).await {
+            if let Said::Answer(status, body) = self.call(method.clone(), path, body, key).await
+                && status != 507
+            {
                 return (status, body);
             }
             tokio::time::sleep(Duration::from_millis(100)).await;

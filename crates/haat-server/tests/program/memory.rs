@@ -140,6 +140,43 @@ async fn read_nothing(shop: &Shop) {
     drop(silent);
 }
 
+/// What a client says on a socket, masked with nothing.
+fn frame(kind: u8, content: &[u8]) -> Vec<u8> {
+    let length = u16::try_from(content.len()).unwrap();
+    let short = u8::try_from(length).ok().filter(|short| *short < 126);
+    let length =
+        short.map_or_else(|| [&[0xfe_u8][..], &length.to_be_bytes()].concat(), |short| vec![0x80 | short]);
+    [&[0x80 | kind][..], &length, &[0; 4], content].concat()
+}
+
+/// A hundred watchers announce attachments, and send as many of them as they can but never the last.
+async fn attach(shop: &Shop) {
+    let address = shop.url.strip_prefix("http://").unwrap();
+    let head = "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: shop\r\nupgrade: websocket\r\n\
+                connection: upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+    let announced =
+        [frame(1, b"40"), frame(1, b"4510000-[\"bid\",{\"_placeholder\":true,\"num\":0}]")].concat();
+    let part = frame(2, &[0; 65_000]);
+    let watching = (0..100).map(|_| async {
+        let mut connection = TcpStream::connect(address).await.unwrap();
+        connection.write_all(head.as_bytes()).await.unwrap();
+        let mut first = [0; 12];
+        connection.read_exact(&mut first).await.unwrap();
+        assert_eq!(first, *b"HTTP/1.1 101");
+        connection.write_all(&announced).await.ok();
+        for _ in 0..140 {
+            // Whoever is shown out cannot go on.
+            if connection.write_all(&part).await.is_err() {
+                break;
+            }
+        }
+        connection
+    });
+    let watching = join_all(watching).await;
+    println!("while others attach things: {} kB", peak(shop));
+    drop(watching);
+}
+
 /// As many lots as a list shows, each with as long a description as there may be.
 async fn put_up_lots(folder: &Path) {
     Shop::open(folder).await.kill();
@@ -235,6 +272,7 @@ async fn what_swells_takes_no_more_than_a_small_machine_has() {
     }
     hold_back(&shop, &asha).await;
     read_nothing(&shop).await;
+    attach(&shop).await;
     let contracts = (0..200).map(|_| shop.get("/api/openapi.json"));
     for answer in join_all(contracts).await {
         assert_eq!(answer.unwrap().0, 200);

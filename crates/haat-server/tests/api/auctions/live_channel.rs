@@ -117,6 +117,15 @@ async fn nonsense_from_a_socket_changes_nothing(app: TestApp) {
     assert!(socket.within(A_MOMENT, "auctionEnded").await.is_none());
 }
 
+/// Of them all would be kept until the last has come, which it need not.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_announces_attachments_is_shown_the_door() {
+    let app = TestApp::start(Engine::Sqlite).await;
+    let mut socket = Socket::connect(&app.url).await;
+    socket.send("4510-[\"bid\",{\"_placeholder\":true,\"num\":0}]").await;
+    socket.closed().await;
+}
+
 #[db_test]
 async fn a_socket_that_reconnects_is_brought_up_to_date(app: TestApp) {
     let lamp = app.auction().insert().await;
@@ -210,6 +219,19 @@ async fn one_address_cannot_open_connections_without_end() {
     let polling = app.visitor().get("/socket.io/?EIO=4&transport=polling").await;
     polling.expect(429);
     assert!(polling.headers.contains_key("retry-after"));
+}
+
+/// They hold no connection, so the door does not see them.
+#[tokio::test(flavor = "multi_thread")]
+async fn those_who_poll_are_counted_too_however_many_addresses_they_have() {
+    const OPEN: &str = "/socket.io/?EIO=4&transport=polling";
+    let app = TestApp::start_with(Engine::Sqlite, |config| config.connections = 20).await;
+    let mut watcher = Socket::connect(&app.url).await;
+    for _ in 0..19 {
+        app.visitor().get(OPEN).await.expect(200);
+    }
+    app.visitor().get(OPEN).await.expect(503);
+    watcher.call("joinAuction", "none").await;
 }
 
 #[db_test]

@@ -197,6 +197,23 @@ mod cluster {
     }
 
     #[tokio::test(flavor = "multi_thread")]
+    async fn a_node_is_closed_when_the_others_know_that_it_is() {
+        let (one, two) = two_nodes(Some(redis())).await;
+        let auction = one.auction().insert().await;
+        let mut here = watch(&one, &auction).await;
+        let mut there = watch(&two, &auction).await;
+        here.next_where("watchers", |count| count["watchers"] == 2).await;
+        let waiting = two.state.live.clone();
+        let closed = tokio::spawn(async move { waiting.closed().await });
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        assert!(!closed.is_finished());
+        two.state.live.close().await;
+        closed.await.unwrap();
+        there.closed().await;
+        here.next_where("watchers", |count| count["watchers"] == 1).await;
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
     async fn an_end_is_settled_once_and_heard_on_both_nodes() {
         let (one, two) = two_nodes(Some(redis())).await;
         let auction = one.auction().insert().await;

@@ -1,7 +1,9 @@
-//! What dies or falls silent, and when it comes back.
+//! What dies, falls silent or is full, and when it is well again.
 
 use super::dice::Dice;
+use crate::services::until;
 use crate::town::{NODES, Town};
+use crate::visitor::Book;
 use haat_testing::Silent;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -21,9 +23,11 @@ pub(super) enum Fault {
     PostgresFrozen,
     /// The network between one node and PostgreSQL swallows packets: one way, the other, or both.
     WireSilent,
+    /// PostgreSQL's tables cannot grow.
+    DiskFull,
 }
 
-const FAULTS: [Fault; 8] = [
+const FAULTS: [Fault; 9] = [
     Fault::NodeKilled,
     Fault::NodeRestarted,
     Fault::RedisKilled,
@@ -32,6 +36,7 @@ const FAULTS: [Fault; 8] = [
     Fault::RedisFrozen,
     Fault::PostgresFrozen,
     Fault::WireSilent,
+    Fault::DiskFull,
 ];
 /// Which ways nothing gets through.
 const WAYS: [Silent; NODES] = [
@@ -41,7 +46,12 @@ const WAYS: [Silent; NODES] = [
 ];
 
 /// Breaks one thing after the other until `end`, each at least once, and tells how often.
-pub(super) async fn play(town: &mut Town, dice: &mut Dice, end: Instant) -> BTreeMap<Fault, usize> {
+pub(super) async fn play(
+    town: &mut Town,
+    book: &Book,
+    dice: &mut Dice,
+    end: Instant,
+) -> BTreeMap<Fault, usize> {
     let mut played = BTreeMap::new();
     let mut next = Vec::new();
     while Instant::now() < end || played.len() < FAULTS.len() {
@@ -53,7 +63,7 @@ pub(super) async fn play(town: &mut Town, dice: &mut Dice, end: Instant) -> BTre
         let node = usize::try_from(dice.below(NODES as u64)).unwrap();
         let away = Duration::from_millis(200 + dice.below(2000));
         println!("{fault:?} (node {node}), back after {away:?}");
-        bring_about(town, fault, node, away).await;
+        bring_about(town, book, fault, node, away).await;
         *played.entry(fault).or_insert(0) += 1;
         for node in &town.nodes {
             node.ready().await;
@@ -64,7 +74,7 @@ pub(super) async fn play(town: &mut Town, dice: &mut Dice, end: Instant) -> BTre
     played
 }
 
-async fn bring_about(town: &mut Town, fault: Fault, node: usize, away: Duration) {
+async fn bring_about(town: &mut Town, book: &Book, fault: Fault, node: usize, away: Duration) {
     let Town { nodes, postgres, redis, wire, .. } = town;
     // Long enough that many give up waiting.
     let silence = away * 4;
@@ -110,6 +120,15 @@ async fn bring_about(town: &mut Town, fault: Fault, node: usize, away: Duration)
             wire.fall_silent(WAYS[node]);
             tokio::time::sleep(silence).await;
             wire.fall_silent(Silent::default());
+        }
+        Fault::DiskFull => {
+            let before = book.told_of_a_full_disk();
+            tokio::task::block_in_place(|| postgres.fill_disk());
+            // Tables have some room left in what they took before.
+            until("somebody is told that the disk is full", async || book.told_of_a_full_disk() > before)
+                .await;
+            tokio::time::sleep(away).await;
+            tokio::task::block_in_place(|| postgres.make_room());
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Shoppers, bidders and watchers go about their business while nodes, Redis and PostgreSQL are killed and
-//! restarted in turn, or fall silent, and others stand in the doors and say nothing; then the books are compared with what
-//! everyone was told.
+//! restarted in turn, or fall silent, or have no room left, and others stand in the doors and say nothing; then the books are
+//! compared with what everyone was told.
 
 mod dice;
 mod faults;
@@ -9,6 +9,7 @@ mod nuisances;
 mod people;
 mod watchers;
 
+use crate::services::Postgres;
 use crate::town::{Town, open_auction, stock};
 use crate::visitor::{Book, PASSWORD, Visitor};
 use dice::Dice;
@@ -43,7 +44,7 @@ async fn nothing_acknowledged_is_lost_whatever_dies() {
     let seed = setting("HAAT_CLUSTER_SEED", Clock::System.now().0.unsigned_abs());
     println!("chaos for {length:?}; replay with HAAT_CLUSTER_SEED={seed}");
     let boss = ["--admin-email", "boss@example.com", "--admin-password", PASSWORD];
-    let mut town = Town::build(&boss).await;
+    let mut town = Town::build_on(tokio::task::block_in_place(Postgres::start_on_a_disk), &boss).await;
     let url = town.balancer.url.clone();
     let db = town.db().await;
     stock(&db, &GOODS).await;
@@ -82,7 +83,7 @@ async fn nothing_acknowledged_is_lost_whatever_dies() {
     let ports: Vec<u16> = town.nodes.iter().map(|node| node.port).collect();
     people.extend(nuisances::loiter(&ports, &world));
 
-    let faults = faults::play(&mut town, &mut dice, Instant::now() + length).await;
+    let faults = faults::play(&mut town, &book, &mut dice, Instant::now() + length).await;
     world.over.store(true, Ordering::Relaxed);
     let done = async {
         for person in people {

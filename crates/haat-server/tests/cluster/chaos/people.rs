@@ -134,8 +134,8 @@ pub(super) async fn bid(bidder: Visitor, mut dice: Dice, world: Arc<World>) {
         let field = if dice.below(2) == 0 { "bidAmount" } else { "maximumBid" };
         match bidder.call(Method::POST, &path, &json!({ field: amount }), None).await {
             Said::Answer(200, _) => bids.acknowledged.lock().unwrap().push(amount),
-            // Too low by now, ended, or deleted.
-            Said::Answer(409 | 404, _) => {
+            // Too low by now, ended, or deleted; or there was no room for it.
+            Said::Answer(409 | 404 | 507, _) => {
                 bids.refused.lock().unwrap().insert(amount);
             }
             Said::Answer(status, answer) => panic!("a bid: {status} {answer}"),

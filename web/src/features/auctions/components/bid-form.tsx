@@ -23,7 +23,7 @@ type Props = {
 /** The field with the least that counts beside it, and one tap for the raise that the seller suggests. */
 export function BidForm({ auction, bidding, leading, most }: Props) {
   const [text, setText] = useState("");
-  const { minimumBid, suggestedBid, currentBid, bidCount } = auction;
+  const { minimumBid, suggestedBid, currentBid } = auction;
   const beyond = most !== null && most < suggestedBid;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -42,7 +42,9 @@ export function BidForm({ auction, bidding, leading, most }: Props) {
         onBid={bidding.tap}
         onMoved={bidding.moved}
       >
-        {bidCount > 0 && <span className="font-normal">+ {rupees(suggestedBid - currentBid)}</span>}
+        {auction.highestBidderId !== null && (
+          <span className="font-normal">+ {rupees(suggestedBid - currentBid)}</span>
+        )}
       </OneTap>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-1">
         <TextField

@@ -129,6 +129,7 @@ export const buyNowWhy = (words: string) =>
 export const buyNowNote = "Ends the auction at once, for as long as this price is on offer.";
 export const setMaximumTitle = "Or set a maximum and let us bid for you";
 export const yourMaximumIs = (amount: string) => `Your maximum: ${amount}`;
+export const yourMaximumWas = (amount: string) => `Your maximum of ${amount} is used up`;
 export const yourMaximum = "Your maximum";
 export const enterMaximum = (least: string) => `Enter the most you would pay, ${least} or more.`;
 export const setMaximum = "Set maximum";

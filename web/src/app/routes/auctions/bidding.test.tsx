@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, it, vi } from "vitest";
 
@@ -113,7 +112,7 @@ it("names nobody as quicker when bids were taken back", async () => {
 it("reads out that one is outbid, and where the end moved to", async () => {
   const terms = { ...lamp().terms, extension: { minutes: 2, capMinutes: 60 } };
   stands({ terms }, { hasBid: true });
-  const { container } = renderRoute("/auctions/lamp", { user: customer });
+  const { person, container } = renderRoute("/auctions/lamp", { user: customer });
   expect(await screen.findByText(/^You are outbid: Ravi has the highest bid, 300/)).toHaveAttribute(
     "aria-live",
     "polite",
@@ -122,10 +121,34 @@ it("reads out that one is outbid, and where the end moved to", async () => {
   expect(said).toHaveTextContent("A bid in the last 2 minutes moves the end");
   const endDate = new Date(now + 3_660_000).toISOString();
   answering("bids/Bidder", () => HttpResponse.json(leading({ currentBid: 400, terms, endDate })));
-  await userEvent.click(screen.getByRole("button", { name: /^Bid ₹400/ }));
+  await person.click(screen.getByRole("button", { name: /^Bid ₹400/ }));
   await waitFor(() => expect(said).toHaveTextContent("A late bid moved the end"));
   // The same region as before: one that comes with its words is not read out.
   expect(container.querySelector("[data-soft-close] [role=status]")).toBe(said);
+});
+
+it("takes the second press of an impatient finger for none", async () => {
+  answering("bids/Bidder", () => HttpResponse.json(leading({ currentBid: 400 })));
+  const { person } = renderRoute("/auctions/lamp", { user: customer });
+  const button = await screen.findByRole("button", { name: /^Bid ₹400/ });
+  await person.click(button);
+  await screen.findByText("You have the highest bid");
+  await person.click(button);
+  expect(sent).toHaveLength(1);
+  await waitFor(() => expect(button).not.toHaveAttribute("aria-disabled", "true"));
+  // What comes with a bid stands below all that one bids with.
+  const receipt = { ...leading({ currentBid: 500, version: 10 }), receipt: "number 3" };
+  answering("bids/Bidder", () => HttpResponse.json(receipt));
+  await person.click(button);
+  const signed = await screen.findByText("Your bid is signed for.");
+  const maximum = screen.getByRole("button", { name: "Set maximum" });
+  expect(maximum.compareDocumentPosition(signed)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+it("says when a maximum is used up", async () => {
+  stands({}, { hasBid: true, maximum: 250 });
+  renderRoute("/auctions/lamp", { user: customer });
+  expect(await screen.findByText("Your maximum of ₹250 is used up")).toBeVisible();
 });
 
 it("forgets what was typed once it was bid, asked about or not", async () => {

@@ -27,6 +27,7 @@ export function BidForm({ auction, bidding, leading, most }: Props) {
   const beyond = most !== null && most < suggestedBid;
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (bidding.held) return;
     const amount = bidValue(text);
     if (amount === null) toastError(messages.enterAtLeast(rupees(minimumBid)));
     else bidding.submit(amount, () => setText(""));
@@ -34,7 +35,7 @@ export function BidForm({ auction, bidding, leading, most }: Props) {
   return (
     <form onSubmit={submit} className="grid gap-2 md:gap-3" noValidate>
       <OneTap
-        {...{ auction, amount: suggestedBid, busy: bidding.busy }}
+        {...{ auction, amount: suggestedBid, busy: bidding.held }}
         kind={leading || beyond ? "secondary" : "primary"}
         size="lg"
         // The raise may stand below a long amount: a small phone has no room for both.

@@ -25,6 +25,12 @@ export type Signed = { text: string; seal?: Seal | null | undefined };
 
 export type Bidding = ReturnType<typeof useBidding>;
 
+/**
+ * So long after a bid nothing is bid with one press: how one stands is said above the buttons and moves them, and the
+ * second press of an impatient finger would find another one.
+ */
+const rest = 700;
+
 /** A bid that did not leave this browser was not made; of any other without an answer nobody knows. */
 const unansweredWords = () => (navigator.onLine ? messages.bidUnanswered : messages.bidNotSent);
 
@@ -32,9 +38,15 @@ const unansweredWords = () => (navigator.onLine ? messages.bidUnanswered : messa
 export function useBidding(auction: Auction, user: UserInfo, onPlaced: (auction: Auction) => void) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [receipt, setReceipt] = useState<Signed | null>(null);
+  const [resting, setResting] = useState(false);
   const place = usePlaceBid(auction._id, user);
   // A bid that finds no network must say so, which needs what only the network brings.
   useEffect(prepareToasts, []);
+  useEffect(() => {
+    if (!resting) return;
+    const timer = setTimeout(() => setResting(false), rest);
+    return () => clearTimeout(timer);
+  }, [resting]);
 
   const askAgain = ({ amount, version }: Shown, stands: Auction) => {
     const { highestBidder, highestBidderId, currentBid } = stands;
@@ -64,6 +76,7 @@ export function useBidding(auction: Auction, user: UserInfo, onPlaced: (auction:
       onSuccess: ({ auction: updated, receipt: signed }) => {
         done?.();
         setReceipt(signed);
+        setResting(true);
         placed(made, updated);
       },
       onError: (error) => {
@@ -75,6 +88,8 @@ export function useBidding(auction: Auction, user: UserInfo, onPlaced: (auction:
 
   return {
     busy: place.isPending,
+    /** No press counts just now. */
+    held: place.isPending || resting,
     /** The shop's signed word for the last bid. */
     receipt,
     question,

@@ -72,6 +72,8 @@ fn so_many_unpaid_wins_within_so_many_days_bar() {
             };
             let until = record.barred_until(&rules, NOW);
             assert_eq!(until.is_some(), most > 0 && counts(NOW) >= most, "{most} {strikes:?}");
+            let left = record.strikes_left(&rules, NOW);
+            assert_eq!(left, (most > 0).then(|| (most - counts(NOW)).max(0)), "{most} {strikes:?}");
             if let Some(until) = until {
                 assert!(counts(until.plus(-1)) >= most && counts(until) < most, "{most} {strikes:?}");
                 let refused = record.may_bid(&rules, Paise(1), Paise(0), NOW);

@@ -127,13 +127,19 @@ fn the_next_is_the_highest_who_had_no_chance_yet() {
         .into();
     let next = |had: &[&str]| {
         let had: Vec<UserId> = had.iter().map(|who| UserId::from(*who)).collect();
-        runner_up(&bids, &had).map(|(who, price)| (who.as_str(), price.0))
+        runner_up(&bids, None, &had).map(|(who, price)| (who.as_str(), price.0))
     };
     assert_eq!(next(&[]), Some(("asha", 500)), "below the reserve the highest bidder is the first");
     assert_eq!(next(&["asha"]), Some(("ravi", 400)), "of equals the earlier");
     assert_eq!(next(&["asha", "ravi"]), Some(("kabir", 400)));
     assert_eq!(next(&["ravi", "asha", "kabir"]), Some(("priya", 100)));
     assert_eq!(next(&["asha", "ravi", "kabir", "priya"]), None);
+    // Who was there first leads, though the line that says so is the later one.
+    let (kabir, asha) = (UserId::from("kabir"), UserId::from("asha"));
+    let who =
+        |leader: &UserId, had: &[UserId]| runner_up(&bids, Some(leader), had).map(|(who, _)| who.as_str());
+    assert_eq!(who(&kabir, std::slice::from_ref(&asha)), Some("kabir"), "of equals the leader");
+    assert_eq!(who(&kabir, &[]), Some("asha"), "and only of equals");
 }
 
 #[test]

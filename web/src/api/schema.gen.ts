@@ -4339,6 +4339,11 @@ export interface components {
             limitFrom: string;
             /** @description Those wins, newest first. */
             strikes: components["schemas"]["StrikeJson"][];
+            /**
+             * Format: int64
+             * @description How many more of those wins would bar them; null when no number does.
+             */
+            strikesLeft: number | null;
         };
         /** @description Something that happened, as the shop's books have it. */
         BooksEntryJson: {

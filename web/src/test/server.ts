@@ -36,12 +36,14 @@ const noChoices: Choices = {
 export const server = setupServer(
   http.get("/api/auctions", () => HttpResponse.json([])),
   http.get("/api/auctions/mine", () => HttpResponse.json([])),
+  http.get("/api/second-chances", () => HttpResponse.json([])),
   http.get("/api/bidding", () =>
     HttpResponse.json({
       limit: null,
       limitFrom: "shop",
       committed: 0,
       barredUntil: null,
+      strikesLeft: 2,
       strikes: [],
     }),
   ),

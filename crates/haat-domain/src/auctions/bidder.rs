@@ -106,6 +106,12 @@ impl BidderRecord {
         Some(decisive.plus(rules.strike_days.saturating_mul(DAY)))
     }
 
+    /// How many more unpaid wins would bar them; `None` when no number of them does.
+    pub fn strikes_left(&self, rules: &BidderRules, now: Millis) -> Option<i64> {
+        let counting = i64::try_from(self.counting(rules, now).len()).unwrap_or(i64::MAX);
+        (rules.strikes > 0).then(|| rules.strikes.saturating_sub(counting).max(0))
+    }
+
     /// Whether they may offer `amount` at `now`, with `committed` on other lots.
     pub fn may_bid(
         &self,

@@ -118,14 +118,17 @@ pub fn may_decide(lot: Ended<'_>, seller: &UserId, now: Millis) -> Result<(), Ne
 }
 
 /// Whom the lot is offered to next, and at which price: of those who bid, whoever has not had their chance and has
-/// the highest visible bid; of equals, the earlier. `bids` is each bidder's highest, in the order in which it came.
+/// the highest visible bid; of equals the `leader`, whose line answers the other's and so comes behind it, then the
+/// earlier. `bids` is each bidder's highest, in the order in which it came.
 pub fn runner_up<'a>(
     bids: impl IntoIterator<Item = &'a (UserId, Paise)>,
+    leader: Option<&UserId>,
     had_their_chance: &[UserId],
 ) -> Option<&'a (UserId, Paise)> {
+    let rank = |(bidder, amount): &(UserId, Paise)| (*amount, leader == Some(bidder));
     let mut best: Option<&(UserId, Paise)> = None;
     for bid in bids.into_iter().filter(|(bidder, _)| !had_their_chance.contains(bidder)) {
-        if best.is_none_or(|best| bid.1 > best.1) {
+        if best.is_none_or(|best| rank(bid) > rank(best)) {
             best = Some(bid);
         }
     }

@@ -209,6 +209,9 @@ impl Notice {
                 "The time to pay is over, and the lot is no longer yours. Unpaid wins can bar from bidding."
                     .to_owned()
             }
+            Kind::SecondChance if !self.note.is_empty() => {
+                format!("You can have it for {amount}, your own highest bid. The offer stands until {}.", self.note)
+            }
             Kind::SecondChance => {
                 "It was not paid for, and you can have it at your own last bid. The offer does not last long."
                     .to_owned()

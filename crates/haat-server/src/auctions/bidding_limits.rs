@@ -77,6 +77,8 @@ pub struct BiddingJson {
     committed: Rupees,
     /// Until when they may not bid, for wins that were not paid; null when they may.
     barred_until: Option<IsoTime>,
+    /// How many more of those wins would bar them; null when no number does.
+    strikes_left: Option<i64>,
     /// Those wins, newest first.
     strikes: Vec<StrikeJson>,
 }
@@ -88,7 +90,7 @@ async fn bidding(state: &Parts, person: &UserId, for_admin: bool) -> AppResult<B
     } else {
         store::committed(&state.db, person).await?
     };
-    let strikes = store::strikes_of(&state.db, person).await?;
+    let (strikes, now) = (store::strikes_of(&state.db, person).await?, state.clock.now());
     Ok(BiddingJson {
         limit: record.limit(&rules).map(Rupees),
         limit_from: match record.own_limit {
@@ -97,7 +99,8 @@ async fn bidding(state: &Parts, person: &UserId, for_admin: bool) -> AppResult<B
             OwnLimit::UpTo(_) => "own",
         },
         committed: Rupees(Paise(committed.iter().fold(0, |sum: i64, (_, one)| sum.saturating_add(one.0)))),
-        barred_until: record.barred_until(&rules, state.clock.now()).map(IsoTime),
+        barred_until: record.barred_until(&rules, now).map(IsoTime),
+        strikes_left: record.strikes_left(&rules, now),
         strikes: strikes.into_iter().map(|strike| StrikeJson::new(strike, for_admin)).collect(),
     })
 }

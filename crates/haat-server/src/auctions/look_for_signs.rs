@@ -26,7 +26,7 @@ impl Follower for Noted {
     const NAME: &'static str = "shill signs";
 
     fn wants(&self, kind: &str) -> bool {
-        matches!(kind, "auction.bids" | "auction.changed" | "auction.ended")
+        matches!(kind, "auction.bids" | "auction.changed" | "auction.ended" | "auction.lapsed")
     }
 
     async fn apply(&self, tx: &mut Tx, facts: &[Recorded]) -> Result<(), DbError> {

@@ -107,6 +107,8 @@ pub(super) async fn answer(state: &Parts, person: &UserId, ask: Ask) -> AppResul
     let (id, key) = (ask.auction.clone(), ask.key.clone());
     let Placed { auction, ceiling, entry } =
         state.bidding.place(ask).await.map_err(|error| refusal(error, person, now(), names))?;
+    // Of one that had counted before, under the same key, the queue tells neither entry nor ceiling.
+    let first = entry.is_some() || key.is_none();
     let receipt = match (entry, key) {
         (Some(entry), _) => state.record.receipt(&entry),
         (None, Some(key)) => state.record.receipt_by_key(&id, person.as_str(), &key).await?,
@@ -116,7 +118,7 @@ pub(super) async fn answer(state: &Parts, person: &UserId, ask: Ask) -> AppResul
     let maximum = match ceiling {
         Some(ceiling) => Some(ceiling),
         // The leader without more in hand has said so openly; whoever was outbid may have an older maximum.
-        None if leads => None,
+        None if leads && first => None,
         None => store::secrets::maximum_of(&state.db, &auction.lot.id, person).await?,
     };
     let answer =

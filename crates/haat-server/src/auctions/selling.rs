@@ -16,6 +16,7 @@ use crate::http::json::Json;
 use crate::http::paging::{LIST_LIMIT, Paging, total_count};
 use crate::http::path::Path;
 use crate::http::values::{IsoTime, Rupees};
+use crate::uploads::foreign::store::{self as foreign, Thing};
 use axum::extract::State;
 use bytes::Bytes;
 use haat_domain::auctions::sale::{
@@ -152,7 +153,7 @@ async fn selling(
         offer: chances.first().map(|chance| ChanceJson {
             name: chance.bidder_name.clone(),
             price: Rupees(chance.price),
-            state: Some(chance.state.as_str()),
+            state: Some(chance.state.at(now, chance.answer_by).as_str()),
             answer_by: Some(IsoTime(chance.answer_by)),
         }),
         next,
@@ -171,7 +172,7 @@ async fn next_bidder(
         had.push(winner);
     }
     let bids = sales::highest_bids(&state.db, &auction.lot.id).await?;
-    Ok(runner_up(&bids, &had).cloned())
+    Ok(runner_up(&bids, auction.standing.leader_id.as_ref(), &had).cloned())
 }
 
 /// A lot about which its seller may decide, with its second chances.
@@ -300,6 +301,9 @@ pub async fn relist_auction(
         must_be_allowed_to_sell(&mut tx, &seller.id).await?;
         let Some(new) = sales::relist(&mut tx, &auction, ends_at, reserve, now).await? else { continue };
         let new_id = new.lot.id.to_string();
+        // What could not be fetched for the old one is tried for the new one.
+        let pictures: Vec<&str> = new.lot.images.iter().map(String::as_str).collect();
+        foreign::note(&mut tx, Thing::Lot, &new_id, &pictures).await?;
         audit::record(&mut tx, &seller, "auction.relist", "auction", &new_id, &new.lot.title, now)?;
         let relisted = AuctionFact::Relisted { auction: id.to_string(), new: Some(new_id.clone()) };
         tx.append(now, Some(&seller.id), &relisted)?;

@@ -55,8 +55,8 @@ impl Lots {
                 tell_of(tx, &auction, &buyer, Kind::WinLapsed, at, told).await?;
                 tell_seller(tx, &auction, Kind::LotUnpaid, at, told).await?;
             }
-            AuctionFact::Offered { auction, bidder, .. } => {
-                tell_of(tx, &auction, &bidder, Kind::SecondChance, at, told).await?;
+            AuctionFact::Offered { auction, offer, bidder } => {
+                offered(tx, &auction, &offer, &UserId::from(bidder), at, told).await?;
             }
             AuctionFact::Answered { auction, answer, .. } if answer == ChanceState::Accepted.as_str() => {
                 tell_seller(tx, &auction, Kind::LotTaken, at, told).await?;
@@ -221,8 +221,28 @@ async fn tell_of(
 ) -> Result<(), DbError> {
     let Some(auction) = head(tx, &AuctionId::from(id)).await? else { return Ok(()) };
     let note = if kind == Kind::PayReminder { pay_by(&auction) } else { String::new() };
-    let notice = Notice { note, ..lot(kind, &auction, auction.standing.current_bid) };
+    let notice = Notice { note, ..lot(kind, &auction, to_pay(&auction)) };
     told.tell(tx, &UserId::from(who), notice, at).await
+}
+
+/// Tells somebody that they can have a lot, for how much and until when: their own bid, not the one that won.
+async fn offered(
+    tx: &mut Tx,
+    id: &str,
+    offer: &str,
+    bidder: &UserId,
+    at: Millis,
+    told: &mut Told,
+) -> Result<(), DbError> {
+    let Some(auction) = head(tx, &AuctionId::from(id)).await? else { return Ok(()) };
+    let Some((price, answer_by)) = subjects::second_chance(tx, offer).await? else { return Ok(()) };
+    let notice = Notice { note: local(answer_by), ..lot(Kind::SecondChance, &auction, Some(price)) };
+    told.tell(tx, bidder, notice, at).await
+}
+
+/// What its buyer pays: whoever accepted a second chance, their own bid.
+fn to_pay(auction: &Auction) -> Option<Paise> {
+    auction.standing.second_price.or(auction.standing.current_bid)
 }
 
 /// Until when its buyer has to pay, as they read it.
@@ -234,7 +254,7 @@ fn pay_by(auction: &Auction) -> String {
 async fn tell_seller(tx: &mut Tx, id: &str, kind: Kind, at: Millis, told: &mut Told) -> Result<(), DbError> {
     let Some(auction) = head(tx, &AuctionId::from(id)).await? else { return Ok(()) };
     let seller = auction.lot.creator_id.clone();
-    told.tell(tx, &seller, lot(kind, &auction, auction.standing.current_bid), at).await
+    told.tell(tx, &seller, lot(kind, &auction, to_pay(&auction)), at).await
 }
 
 async fn head(tx: &mut Tx, id: &AuctionId) -> Result<Option<Auction>, DbError> {

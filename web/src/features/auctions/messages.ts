@@ -55,6 +55,10 @@ export const startingBidTitle = "Starting Bid";
 export const highestBidder = "Highest Bidder";
 export const spokenBid = (highestBidder: string, currentBid: number) =>
   `${highestBidder} has the highest bid, ${currentBid} rupees`;
+export const spokenLead = (currentBid: number) => `${highest}, ${currentBid} rupees`;
+export const spokenOutbid = (highestBidder: string, currentBid: number) =>
+  `You are outbid: ${spokenBid(highestBidder, currentBid)}`;
+export const spokenReserve = "The reserve is met";
 export const enterAtLeast = (minimumBid: string) => `Please enter at least ${minimumBid}.`;
 export const yourBid = "Your bid";
 export const ownAuction = "This is your own auction; you cannot bid on it.";
@@ -84,6 +88,9 @@ export const watching = (count: number) =>
 export const priceMoved = "The price has moved";
 export const bidThisNow = (rival: string, amount: string) =>
   `${rival} was quicker, so nothing was bid. Bid ${amount} now?`;
+/** Nobody was quicker: bids were taken back, or the seller changed the lot. */
+export const bidThisInstead = (amount: string) =>
+  `It is another price than the one you saw, so nothing was bid. Bid ${amount} now?`;
 export const bidOf = (amount: string) => `Bid ${amount}`;
 
 // The bid box.
@@ -92,7 +99,7 @@ export const outbid = "Outbid";
 export const leadsNow = (leader: string) => `${leader} leads now.`;
 export const weBidUpTo = (maximum: string) => `We bid for you, up to ${maximum}.`;
 export const outbidAtOnce =
-  "Your bid counts, but somebody's maximum is higher: you are already outbid.";
+  "Your bid counts, but somebody's maximum is as high or higher: you are already outbid.";
 export const bidNotSent = "There is no connection: nothing was bid. Bid again when it is back.";
 export const bidUnanswered =
   "No answer came, so nobody knows yet whether your bid counted. The history shows it as soon as the connection is back.";
@@ -107,6 +114,8 @@ export const cannotBid = (until: string) => `You cannot bid until ${until}.`;
 export const cannotBidWhy =
   "Lots that you won were not paid for in time. If that is a mistake, please ask the shop.";
 export const notPaid = (titles: string) => `Not paid: ${titles}.`;
+export const lastWarning = (titles: string) =>
+  `You won and did not pay in time: ${titles}. One more unpaid win, and you cannot bid for a while.`;
 export const limitInAll = (limit: string) => `Your bids may come to ${limit} in all.`;
 export const limitBound = (limit: string, bound: string, left: string) =>
   `Your bids may come to ${limit} in all. ${bound} is bound by bids that lead and lots to pay; ${left} is left.`;
@@ -120,6 +129,7 @@ export const buyNowWhy = (words: string) =>
 export const buyNowNote = "Ends the auction at once, for as long as this price is on offer.";
 export const setMaximumTitle = "Or set a maximum and let us bid for you";
 export const yourMaximumIs = (amount: string) => `Your maximum: ${amount}`;
+export const yourMaximumWas = (amount: string) => `Your maximum of ${amount} is used up`;
 export const yourMaximum = "Your maximum";
 export const enterMaximum = (least: string) => `Enter the most you would pay, ${least} or more.`;
 export const setMaximum = "Set maximum";
@@ -139,6 +149,8 @@ export const edit = "Edit this auction";
 export const soldTo = (price: string, winner: string) => `Sold for ${price} to ${winner}.`;
 export const soldSecond = (price: string) => `Sold for ${price} as a second chance.`;
 export const winnerDidNotPay = "The winner did not pay in time.";
+export const youDidNotPay =
+  "You won this lot and did not pay for it in time, so it is no longer yours.";
 export const nobodyBid = "It ended without a bid.";
 export const belowReserve = (price: string) =>
   `Not sold: the highest bid, ${price}, did not meet the reserve.`;
@@ -238,6 +250,7 @@ export const wonPayBy = (when: string) => `Won (pay by ${when})`;
 export const bidAgain = "Bid again";
 export const lookAt = "Look";
 export const orderIt = "Order it";
+export const seeOffer = "See the offer";
 export const wentFor = "Went for";
 
 // The seller's form.

@@ -40,16 +40,20 @@ impl FromRow for Seen {
     }
 }
 
-/// Everyone who bid on a lot themselves, most bids first.
+/// Everyone who bid on a lot themselves, most bids first. What somebody led and did not pay for, or led below the
+/// reserve, they did not win: a shill who comes out on top by mistake lets it lapse.
 pub(crate) async fn bidders(db: &Db, lot: &AuctionId) -> Result<Vec<Seen>, DbError> {
     sql("SELECT e.bidder_id, e.name, e.bids, e.early, e.late, e.first_bid, \
-         CAST(CASE WHEN a.leader_id = e.bidder_id THEN 1 ELSE 0 END AS BIGINT) AS leads, \
+         CAST(CASE WHEN COALESCE(a.second_id, a.leader_id) = e.bidder_id AND a.lapsed_at IS NULL \
+          AND (a.closed_at IS NULL OR a.reserve IS NULL OR a.reserve_met = TRUE OR a.second_id IS NOT NULL) \
+          THEN 1 ELSE 0 END AS BIGINT) AS leads, \
          (SELECT COUNT(*) FROM auction_bidders b WHERE b.bidder_id = e.bidder_id) AS lots, \
          (SELECT COUNT(*) FROM auction_bidders b JOIN auctions o ON o.id = b.auction_id \
           WHERE b.bidder_id = e.bidder_id AND o.creator_id = a.creator_id) AS lots_of_seller, \
          (SELECT COUNT(*) FROM auction_bidders b JOIN auctions o ON o.id = b.auction_id \
           WHERE b.bidder_id = e.bidder_id AND o.creator_id = a.creator_id AND o.closed_at IS NOT NULL \
-          AND o.leader_id = e.bidder_id) AS won_of_seller, \
+          AND COALESCE(o.second_id, o.leader_id) = e.bidder_id AND o.lapsed_at IS NULL \
+          AND (o.reserve IS NULL OR o.reserve_met = TRUE OR o.second_id IS NOT NULL)) AS won_of_seller, \
          (SELECT COUNT(*) FROM auctions o WHERE o.creator_id = a.creator_id) AS seller_lots, \
          (SELECT u.created_at FROM users u WHERE u.id = e.bidder_id) AS joined, \
          CAST(CASE WHEN a.network <> '' AND EXISTS (SELECT 1 FROM auction_bidders b WHERE b.bidder_id = e.bidder_id \

@@ -57,7 +57,7 @@ fn sample(kind: Kind) -> Words {
         Kind::ReviewTakenDown => (SARI, "It is about another shop"),
         Kind::Message => ("Vidyutra Electronics", note),
         Kind::Extended => (SARI, "Mon 16 Nov 2026, 6:32 pm IST"),
-        Kind::Won | Kind::PayReminder => (SARI, "Tue 17 Nov 2026, 6:30 pm IST"),
+        Kind::Won | Kind::PayReminder | Kind::SecondChance => (SARI, "Tue 17 Nov 2026, 6:30 pm IST"),
         Kind::OrderPlaced | Kind::OrderDelivered | Kind::ToShip | Kind::HouseToShip => (SARI, ""),
         Kind::LineCancelled | Kind::RefundStarted | Kind::RefundDelayed | Kind::RefundDone => {
             (SARI, "The border came loose on the loom.")

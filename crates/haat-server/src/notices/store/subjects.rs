@@ -145,6 +145,11 @@ pub(crate) async fn lines_to_send(
         .await
 }
 
+/// The price of a second chance, and until when it stands.
+pub(crate) async fn second_chance(tx: &mut Tx, offer: &str) -> Result<Option<(Paise, Millis)>, DbError> {
+    sql("SELECT price, answer_by FROM second_chances WHERE id = $1").bind(offer).optional(tx).await
+}
+
 /// What stands in the table of a notice's mail.
 pub(crate) async fn details(tx: &mut Tx, notice: &Notice) -> Result<Vec<(String, String)>, DbError> {
     match notice.kind {

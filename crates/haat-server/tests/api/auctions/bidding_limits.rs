@@ -152,6 +152,8 @@ async fn two_unpaid_wins_bar_until_they_are_forgotten_or_forgiven(app: TestApp) 
         app.advance(3 * DAY);
         assert_eq!(look_after(&app.state.auctions).await.unwrap(), 1);
         lots.push(lot);
+        let left = asha.get("/api/bidding").await.expect(200)["strikesLeft"].clone();
+        assert_eq!(left, json!(2 - lots.len()), "she is told before it is too late");
     }
     let open = app.auction().ends_in(400 * DAY).insert().await;
     let refused = asha.post(&open.bids_url(), json!({ "bidAmount": 500 })).await.expect(403);

@@ -9,6 +9,7 @@ mod live_channel;
 mod names;
 mod nodes;
 mod place_bid;
+mod relists;
 mod signs;
 mod terms;
 mod voids;

@@ -1,5 +1,6 @@
 use haat_domain::time::{DAY, HOUR};
 use haat_server::auctions::closer::close_due;
+use haat_server::auctions::lapse::look_after;
 use haat_server::auctions::look_for_signs::look;
 use haat_server::demo;
 use haat_testing::{TestApp, db_test};
@@ -56,6 +57,36 @@ async fn signs_are_for_admins_and_come_with_their_evidence(app: TestApp) {
     let names: Vec<&str> = signs.iter().map(|sign| sign["kind"].as_str().unwrap()).collect();
     assert!(names.contains(&"newAccount"));
     assert!(!of("Asha Rao").iter().any(|sign| sign["kind"] == "neverWins"));
+}
+
+async fn signs_on_mukul(app: &TestApp, lot: &str) -> Vec<String> {
+    let found = app.admin().await.get(&format!("/api/auctions/{lot}/signs")).await.expect(200);
+    let mukul = found.as_array().unwrap().iter().find(|one| one["name"] == "Mukul Das").cloned();
+    let signs = mukul.map(|one| one["signs"].as_array().unwrap().clone()).unwrap_or_default();
+    signs.iter().map(|sign| sign["kind"].as_str().unwrap().to_owned()).collect()
+}
+
+#[db_test]
+async fn a_win_that_is_not_paid_is_no_win(app: TestApp) {
+    let first = shilled_lots(&app).await.swap_remove(0);
+    let (seller, shill) = (app.seller().await, app.person("Mukul Das", "mukul@example.com", "").await);
+    let lot = app.auction().by(&seller).insert().await;
+    for amount in [100, 200, 300] {
+        shill.post(&lot.bids_url(), json!({ "bidAmount": amount })).await.expect(200);
+    }
+    app.advance(HOUR);
+    close_due(&app.state.auctions).await.unwrap();
+    let never_wins = "neverWins".to_owned();
+    assert!(!signs_on_mukul(&app, &first).await.contains(&never_wins), "he won one");
+    look(&app.state.auctions).await.unwrap();
+    app.advance(3 * DAY);
+    assert_eq!(look_after(&app.state.auctions).await.unwrap(), 4, "nobody pays here");
+    assert_eq!(look(&app.state.auctions).await.unwrap(), 4, "a lapse is looked at");
+    for lot in [&first, &lot.id] {
+        assert!(signs_on_mukul(&app, lot).await.contains(&never_wins), "and did not pay for it");
+    }
+    let signs = signs_on_mukul(&app, &lot.id).await;
+    assert!(signs.contains(&"earlyOnly".to_owned()), "nor does he lead there: {signs:?}");
 }
 
 #[db_test]

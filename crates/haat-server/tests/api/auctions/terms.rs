@@ -161,6 +161,21 @@ async fn the_same_key_bids_once(app: TestApp) {
 }
 
 #[db_test]
+async fn who_asks_again_what_became_of_a_maximum_still_reads_it(app: TestApp) {
+    let lot = lot(&app, house()).await;
+    let asha = app.customer().await;
+    let url = format!("/api/auctions/{lot}/bids");
+    let send = || {
+        let request = asha.request(Method::POST, &url).header("Idempotency-Key", "k1");
+        asha.send(request.json(&json!({ "maximumBid": 5000 })))
+    };
+    let first = send().await.expect(200);
+    assert_eq!(first["mine"]["maximum"], 5000);
+    let again = send().await.expect(200);
+    assert_eq!(again["mine"], first["mine"], "the answer to the first may have been lost");
+}
+
+#[db_test]
 async fn a_key_stands_for_one_bid(app: TestApp) {
     let lot = lot(&app, json!({ "buyNow": 5000 })).await;
     let (asha, url) = (app.customer().await, format!("/api/auctions/{lot}"));

@@ -41,7 +41,7 @@ async fn facts(app: &TestApp, kind: &str) -> i64 {
 }
 
 /// The seller's view of the only lot.
-async fn selling(app: &TestApp) -> Value {
+pub(super) async fn selling(app: &TestApp) -> Value {
     let list = app.seller().await.get("/api/auctions/selling").await.expect(200);
     list.as_array().unwrap().last().unwrap().clone()
 }
@@ -193,6 +193,8 @@ async fn the_runner_up_accepts_at_their_own_price(app: TestApp) {
     gather(&app).await;
     let told = told_of(&ravi, "second_chance").await;
     assert_eq!((told.len(), told[0].0.as_str()), (1, "A second chance for Brass lamp"));
+    assert!(told[0].1.starts_with("You can have it for ₹400, your own highest bid."), "{told:?}");
+    assert!(told[0].1.ends_with(" IST."), "until when: {told:?}");
     for other in [&asha, &app.seller().await] {
         assert_eq!(times(other, "second_chance").await, 0);
     }
@@ -229,8 +231,19 @@ async fn who_accepts_and_does_not_pay_has_a_strike_too(app: TestApp) {
     let lot = lapsed(&app).await;
     let ravi = app.other_customer().await;
     offer(&app, &lot).await.expect(201);
+    for what in ["second-chance", "relist", "put-away"] {
+        // Somebody was promised time to answer, and then to pay.
+        app.seller().await.post(&format!("{}/{what}", lot.url()), json!({})).await.expect(409);
+    }
     answer(&ravi, &chance_of(&ravi).await, "accept").await.expect(200);
-    app.advance(3 * DAY);
+    app.seller().await.post(&format!("{}/relist", lot.url()), json!({})).await.expect(409);
+    app.advance(2 * DAY);
+    look_after(&app.state.auctions).await.unwrap();
+    gather(&app).await;
+    let named = sql("SELECT amount FROM notices WHERE kind = 'pay_reminder' AND user_id = $1").bind(&ravi.id);
+    let named: Option<i64> = named.scalar(&app.state.db).await.unwrap();
+    assert_eq!(named, Some(40_000), "what he pays, not what was bid");
+    app.advance(DAY);
     assert_eq!(look_after(&app.state.auctions).await.unwrap(), 1);
     assert_eq!(
         (&shown(&app, &lot).await["status"], &chance_of(&ravi).await["state"]),
@@ -265,6 +278,12 @@ async fn an_offer_is_declined_or_ends_by_itself_and_the_next_one_comes(app: Test
     app.advance(2 * DAY);
     let chance = chance_of(&kabir).await;
     assert_eq!(chance["state"], "expired", "by the clock");
+    let seen = selling(&app).await;
+    assert_eq!(
+        (&seen["stage"], &seen["offer"]["state"]),
+        (&json!("free"), &json!("expired")),
+        "for its seller too"
+    );
     answer(&kabir, &chance, "accept").await.expect(409);
     look_after(&app.state.auctions).await.unwrap();
     assert_eq!(kabir.get("/api/bidding").await.expect(200)["strikes"], json!([]), "nothing comes of it");
@@ -290,56 +309,22 @@ async fn below_the_reserve_the_highest_bidder_is_asked(app: TestApp) {
 }
 
 #[db_test]
-async fn a_lot_is_put_up_again_with_one_press(app: TestApp) {
-    let end = haat_server::http::values::iso(app.state.clock.now().plus(2 * HOUR));
-    let body = json!({ "title": "Vase", "description": "Old.", "images": ["/a.webp", "/b.webp"], "startingBid": 100,
-        "endDate": end, "step": "ladder", "reserve": 900, "category": "Vases", "paymentWithinHours": 5 });
-    let seller = app.seller().await;
-    let made = seller.post("/api/auctions", body).await.expect(201)["auction"].clone();
-    let url = format!("/api/auctions/{}", made["_id"].as_str().unwrap());
-    seller.post(&format!("{url}/relist"), json!({})).await.expect(409);
-    app.advance(2 * HOUR);
+async fn of_equal_bids_below_the_reserve_the_leaders_is_the_highest(app: TestApp) {
+    let lot = app.auction().insert().await;
+    let reserve = sql("UPDATE auctions SET reserve = 90000 WHERE id = $1").bind(&lot.id);
+    app.state.db.write(reserve).await.unwrap();
+    let (asha, ravi) = (app.customer().await, app.other_customer().await);
+    asha.post(&lot.bids_url(), json!({ "maximumBid": 500 })).await.expect(200);
+    let tied = ravi.post(&lot.bids_url(), json!({ "bidAmount": 500 })).await.expect(200);
+    assert_eq!((&tied["currentBid"], &tied["highestBidder"]), (&json!(500), &json!("Asha Rao")));
+    app.advance(HOUR);
     close_due(&app.state.auctions).await.unwrap();
-    app.other_seller().await.post(&format!("{url}/relist"), json!({})).await.expect(403);
-    let new = seller.post(&format!("{url}/relist"), json!({})).await.expect(201)["auction"].clone();
-    assert_eq!(
-        (&new["status"], &new["title"], &new["images"]),
-        (&json!("live"), &json!("Vase"), &made["images"])
-    );
-    for term in ["step", "hasReserve", "paymentWithinHours"] {
-        assert_eq!(new["terms"][term], made["terms"][term], "{term}");
-    }
-    let own = seller.get(&format!("/api/auctions/{}", new["_id"].as_str().unwrap())).await.expect(200);
-    assert_eq!(own["reserve"], 900);
-    assert_eq!(app.visitor().get(&url).await.expect(200)["relistedAs"], new["_id"]);
-    seller.post(&format!("{url}/relist"), json!({})).await.expect(409);
-    assert_eq!(selling(&app).await["stage"], "relisted");
+    let next = selling(&app).await["next"].clone();
+    assert_eq!((&next["name"], &next["price"]), (&json!("Asha Rao"), &json!(500)));
+    offer(&app, &lot).await.expect(201);
+    answer(&asha, &chance_of(&asha).await, "decline").await.expect(200);
+    assert_eq!(selling(&app).await["next"]["name"], "Ravi Iyer");
     app.check_invariants().await;
-}
-
-#[db_test]
-async fn a_reserve_that_was_met_is_not_used_twice(app: TestApp) {
-    let (seller, asha) = (app.seller().await, app.customer().await);
-    for (asked, expected) in [(json!({}), Value::Null), (json!({ "reserve": 700 }), json!(700))] {
-        let end = haat_server::http::values::iso(app.state.clock.now().plus(2 * HOUR));
-        let body = json!({ "title": "Vase", "description": "Old.", "images": ["/a.webp"], "startingBid": 100,
-            "endDate": end, "reserve": 400, "category": "Vases", "paymentWithinHours": 5 });
-        let made = seller.post("/api/auctions", body).await.expect(201)["auction"].clone();
-        let url = format!("/api/auctions/{}", made["_id"].as_str().unwrap());
-        asha.post(&format!("{url}/bids"), json!({ "bidAmount": 500 })).await.expect(200);
-        app.advance(2 * HOUR);
-        close_due(&app.state.auctions).await.unwrap();
-        app.advance(6 * HOUR);
-        look_after(&app.state.auctions).await.unwrap();
-        for wrong in [json!({ "reserve": 99 }), json!({ "reserve": -1 }), json!({ "reserve": 100.001 })] {
-            seller.post(&format!("{url}/relist"), wrong).await.expect(422);
-        }
-        let new = seller.post(&format!("{url}/relist"), asked).await.expect(201)["auction"].clone();
-        assert_eq!(new["terms"]["hasReserve"], json!(!expected.is_null()));
-        let own = seller.get(&format!("/api/auctions/{}", new["_id"].as_str().unwrap())).await.expect(200);
-        assert_eq!(own["reserve"], expected);
-        app.check_invariants().await;
-    }
 }
 
 #[db_test]

@@ -105,6 +105,21 @@ it("says until when to pay for what is won, at the price of a second chance", as
   expect(group).not.toHaveTextContent("₹11,500");
 });
 
+it("leads from a lost lot to the offer that there is for it", async () => {
+  const lapsed = { ...lot("Radio", { status: "lapsed" }), mine };
+  const other = { ...lot("Fan", { status: "lapsed" }), mine };
+  server.use(
+    http.get("/api/auctions/mine", () => HttpResponse.json([lapsed, other])),
+    http.get("/api/second-chances", () =>
+      HttpResponse.json([{ _id: "c1", auctionId: lapsed._id, state: "open" }]),
+    ),
+  );
+  renderRoute("/mybids", { user: customer });
+  const offer = await screen.findByRole("link", { name: "See the offer: Radio" });
+  expect(offer).toHaveAttribute("href", "/second-chances");
+  expect(screen.getByRole("link", { name: "Look: Fan" })).toBeVisible();
+});
+
 const ended = () => {
   const { mine: own, ...clock } = won;
   server.use(
@@ -148,6 +163,12 @@ it("says above one's bids what they may come to, or until when there can be none
   const { unmount } = renderRoute("/mybids", { user: customer });
   expect(await screen.findByText(/₹10,000 in all.*₹2,500 is bound.*₹7,500 is left/)).toBeVisible();
   unmount();
+  const strikes = [{ auctionId: "a9", title: "Old clock", liftedAt: null }];
+  const warned = { ...bidding, strikes, strikesLeft: 1, barredUntil: null };
+  server.use(http.get("/api/bidding", () => HttpResponse.json(warned)));
+  const second = renderRoute("/mybids", { user: customer });
+  expect(await screen.findByText(/in time: Old clock\. One more unpaid win, and/)).toBeVisible();
+  second.unmount();
   const barredUntil = "2031-03-04T06:30:00Z";
   server.use(http.get("/api/bidding", () => HttpResponse.json({ ...bidding, barredUntil })));
   renderRoute("/mybids", { user: customer });

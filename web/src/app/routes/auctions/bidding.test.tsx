@@ -88,6 +88,99 @@ it("asks again, with the new amount, when the server saw the price move", async 
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
 });
 
+it("names nobody as quicker when bids were taken back", async () => {
+  const moved = lamp({
+    version: 8,
+    currentBid: 100,
+    suggestedBid: 100,
+    highestBidder: "NoBids",
+    highestBidderId: null,
+  });
+  answering("bids/Bidder", () =>
+    HttpResponse.json({ message: "The price has changed.", auction: moved }, { status: 409 }),
+  );
+  const { person } = renderRoute("/auctions/lamp", { user: customer });
+  await person.click(await screen.findByRole("button", { name: /^Bid ₹400/ }));
+  const question = await screen.findByRole("alertdialog");
+  expect(question).toHaveTextContent("so nothing was bid. Bid ₹100 now?");
+  expect(question).not.toHaveTextContent(/NoBids|quicker/);
+  await person.click(within(question).getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByText("NoBids")).toBeNull();
+  expect(screen.getByRole("button", { name: "Bid ₹100" })).toBeVisible();
+});
+
+it("reads out that one is outbid, and where the end moved to", async () => {
+  const terms = { ...lamp().terms, extension: { minutes: 2, capMinutes: 60 } };
+  stands({ terms }, { hasBid: true });
+  const { person, container } = renderRoute("/auctions/lamp", { user: customer });
+  expect(await screen.findByText(/^You are outbid: Ravi has the highest bid, 300/)).toHaveAttribute(
+    "aria-live",
+    "polite",
+  );
+  const said = container.querySelector("[data-soft-close] [role=status]");
+  expect(said).toHaveTextContent("A bid in the last 2 minutes moves the end");
+  const endDate = new Date(now + 3_660_000).toISOString();
+  answering("bids/Bidder", () => HttpResponse.json(leading({ currentBid: 400, terms, endDate })));
+  await person.click(screen.getByRole("button", { name: /^Bid ₹400/ }));
+  await waitFor(() => expect(said).toHaveTextContent("A late bid moved the end"));
+  // The same region as before: one that comes with its words is not read out.
+  expect(container.querySelector("[data-soft-close] [role=status]")).toBe(said);
+});
+
+it("takes the second press of an impatient finger for none", async () => {
+  answering("bids/Bidder", () => HttpResponse.json(leading({ currentBid: 400 })));
+  const { person } = renderRoute("/auctions/lamp", { user: customer });
+  const button = await screen.findByRole("button", { name: /^Bid ₹400/ });
+  await person.click(button);
+  await screen.findByText("You have the highest bid");
+  await person.click(button);
+  expect(sent).toHaveLength(1);
+  await waitFor(() => expect(button).not.toHaveAttribute("aria-disabled", "true"));
+  // What comes with a bid stands below all that one bids with.
+  const receipt = { ...leading({ currentBid: 500, version: 10 }), receipt: "number 3" };
+  answering("bids/Bidder", () => HttpResponse.json(receipt));
+  await person.click(button);
+  const signed = await screen.findByText("Your bid is signed for.");
+  const maximum = screen.getByRole("button", { name: "Set maximum" });
+  expect(maximum.compareDocumentPosition(signed)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+it("says when a maximum is used up", async () => {
+  stands({}, { hasBid: true, maximum: 250 });
+  renderRoute("/auctions/lamp", { user: customer });
+  expect(await screen.findByText("Your maximum of ₹250 is used up")).toBeVisible();
+});
+
+it("forgets what was typed once it was bid, asked about or not", async () => {
+  answering("bids/Bidder", () => HttpResponse.json(leading({ currentBid: 900 })));
+  const { person } = renderRoute("/auctions/lamp", { user: customer });
+  const field = await screen.findByPlaceholderText("Enter your bid");
+  await person.type(field, "900");
+  await person.click(screen.getByRole("button", { name: "Submit Bid" }));
+  const question = await screen.findByRole("alertdialog");
+  await person.click(within(question).getByRole("button", { name: "Bid ₹900" }));
+  await waitFor(() => expect(field).toHaveValue(""));
+});
+
+it("tells who let a win lapse that it was they, and who may have it that they may", async () => {
+  const ended = { status: "lapsed", currentBid: 1450 } as const;
+  stands({ ...ended, highestBidderId: customer._id }, { hasBid: true });
+  const { unmount } = renderRoute("/auctions/lamp", { user: customer });
+  expect(await screen.findByText(/^You won this lot and did not pay for it in time/)).toBeVisible();
+  unmount();
+  stands(ended, { hasBid: true });
+  const offer = { _id: "c1", auctionId: "lamp", price: 1400, state: "open" };
+  server.use(
+    http.get("/api/second-chances", () =>
+      HttpResponse.json([{ ...offer, answerBy: "2031-03-04T06:30:00Z" }]),
+    ),
+  );
+  renderRoute("/auctions/lamp", { user: customer });
+  const notice = await screen.findByText(/^This lot is on offer to you for ₹1,400 until 4 March/);
+  expect(within(notice).getByRole("link", { name: "See the offer" })).toBeVisible();
+  expect(screen.getByText(/^The winner did not pay in time\./)).toBeVisible();
+});
+
 it("asks with the same key what became of a bid that got no answer", async () => {
   answering(
     "bids/Bidder",
@@ -153,6 +246,7 @@ const may = (change: Partial<Bidding>) =>
         limitFrom: "shop",
         committed: 0,
         barredUntil: null,
+        strikesLeft: 2,
         strikes: [],
         ...change,
       }),

@@ -59,7 +59,7 @@ export function AuctionView(props: Props) {
           <h1 className="text-2xl text-balance md:text-3xl">{auction.title}</h1>
           <OfferedBy seller={auction.creator} />
         </div>
-        <LotFigures {...{ auction, now, figures }} />
+        <LotFigures {...{ auction, user, now, figures }} hasBid={mine?.hasBid ?? false} />
         <BidPanel
           {...{ auction, user, mine, reserve, now, figures, onPlaced }}
           standing={standing(auction, user, now)}

@@ -55,10 +55,11 @@ export function BidBox({ auction, user, mine, onPlaced, reach }: Props) {
           <BidForm {...{ auction, bidding, leading, most }} />
         </div>,
       )}
-      <Receipt auction={auction._id} signed={bidding.receipt} />
       <QuickRaises {...{ auction, bidding }} />
       <MaximumForm key={maximum} least={auction.minimumBid} {...{ maximum, bidding }} />
       {auction.buyNow !== null && <BuyNow price={auction.buyNow} bidding={bidding} />}
+      {/* Last: it comes with a bid, and must move no button by which one bids. */}
+      <Receipt auction={auction._id} signed={bidding.receipt} />
       <ConfirmDialog
         open={question !== null}
         onOpenChange={(open) => {
@@ -84,7 +85,7 @@ function StandingNotice({ auction, stands, maximum }: StandingProps) {
     return (
       <Notice tone="good" className="max-md:py-2" icon={<CircleCheck aria-hidden />}>
         <strong>{messages.youLead}</strong> · <span>{messages.highest}</span>
-        {maximum !== null && maximum > auction.currentBid && (
+        {maximum !== null && maximum >= auction.minimumBid && (
           <span className="block font-normal">{messages.weBidUpTo(rupees(maximum))}</span>
         )}
       </Notice>
@@ -111,7 +112,7 @@ function QuickRaises({ auction, bidding }: { auction: Auction; bidding: Bidding 
           key={place}
           kind="soft"
           className="min-w-24 !flex-1 !px-2"
-          {...{ auction, amount, busy: bidding.busy }}
+          {...{ auction, amount, busy: bidding.held }}
           onBid={bidding.tap}
           onMoved={bidding.moved}
         />
@@ -123,7 +124,7 @@ function QuickRaises({ auction, bidding }: { auction: Auction; bidding: Bidding 
 function BuyNow({ price, bidding }: { price: number; bidding: Bidding }) {
   return (
     <div className="grid gap-2 border-t border-line pt-4">
-      <Button wide aria-disabled={bidding.busy} onClick={() => bidding.askToBuy(price)}>
+      <Button wide aria-disabled={bidding.held} onClick={() => bidding.askToBuy(price)}>
         {messages.buyNow(rupees(price))}
       </Button>
       <p className="text-sm text-ink-soft">{messages.buyNowNote}</p>

@@ -23,10 +23,11 @@ type Props = {
 /** The field with the least that counts beside it, and one tap for the raise that the seller suggests. */
 export function BidForm({ auction, bidding, leading, most }: Props) {
   const [text, setText] = useState("");
-  const { minimumBid, suggestedBid, currentBid, bidCount } = auction;
+  const { minimumBid, suggestedBid, currentBid } = auction;
   const beyond = most !== null && most < suggestedBid;
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (bidding.held) return;
     const amount = bidValue(text);
     if (amount === null) toastError(messages.enterAtLeast(rupees(minimumBid)));
     else bidding.submit(amount, () => setText(""));
@@ -34,7 +35,7 @@ export function BidForm({ auction, bidding, leading, most }: Props) {
   return (
     <form onSubmit={submit} className="grid gap-2 md:gap-3" noValidate>
       <OneTap
-        {...{ auction, amount: suggestedBid, busy: bidding.busy }}
+        {...{ auction, amount: suggestedBid, busy: bidding.held }}
         kind={leading || beyond ? "secondary" : "primary"}
         size="lg"
         // The raise may stand below a long amount: a small phone has no room for both.
@@ -42,7 +43,9 @@ export function BidForm({ auction, bidding, leading, most }: Props) {
         onBid={bidding.tap}
         onMoved={bidding.moved}
       >
-        {bidCount > 0 && <span className="font-normal">+ {rupees(suggestedBid - currentBid)}</span>}
+        {auction.highestBidderId !== null && (
+          <span className="font-normal">+ {rupees(suggestedBid - currentBid)}</span>
+        )}
       </OneTap>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-1">
         <TextField

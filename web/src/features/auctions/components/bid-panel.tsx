@@ -14,7 +14,7 @@ import { toastSuccess } from "@/lib/toast";
 
 import * as messages from "../messages";
 import { lotLine } from "../model/lot-line";
-import { ending, position, salePrice, type Standing } from "../model/standing";
+import { ending, letLapse, position, salePrice, type Standing } from "../model/standing";
 import { BidBox } from "./bid-box";
 import { InReach } from "./in-reach";
 
@@ -74,7 +74,7 @@ function Said({ auction, user, standing, mine, reserve }: Props) {
       return (
         <div className="grid gap-3">
           <Notice>
-            {endings[ending(auction)](auction)}
+            {letLapse(auction, user) ? messages.youDidNotPay : endings[ending(auction)](auction)}
             {position(auction, user, mine?.hasBid ?? false) === "outbid" && (
               <span className="block font-normal">{messages.youWereOutbid}</span>
             )}

@@ -1,4 +1,4 @@
-import { Ban } from "lucide-react";
+import { Ban, TriangleAlert } from "lucide-react";
 
 import type { Bidding } from "@/api/types";
 import { Notice } from "@/components/ui/notice";
@@ -21,6 +21,18 @@ export function Barred({ bidding }: Props) {
         {messages.cannotBidWhy}
         {titles.length > 0 && <> {messages.notPaid(messages.titlesOf(titles))}</>}
       </span>
+    </Notice>
+  );
+}
+
+/** For who is one unpaid win from that. */
+export function LastWarning({ bidding }: Props) {
+  const titles = bidding ? unpaidTitles(bidding) : [];
+  if (!bidding || bidding.barredUntil || bidding.strikesLeft !== 1 || titles.length === 0)
+    return null;
+  return (
+    <Notice tone="accent" className="mb-3" icon={<TriangleAlert aria-hidden />}>
+      {messages.lastWarning(messages.titlesOf(titles))}
     </Notice>
   );
 }

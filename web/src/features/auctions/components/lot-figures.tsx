@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from "react";
 import { Link } from "react-router";
 
-import type { Auction } from "@/api/types";
+import type { Auction, UserInfo } from "@/api/types";
 import { Countdown } from "@/components/ui/countdown";
 import { Price } from "@/components/ui/price";
 import { cx } from "@/lib/cx";
@@ -11,14 +11,21 @@ import { paths } from "@/lib/paths";
 
 import * as messages from "../messages";
 import { hasEnded, isComing } from "../model/phase";
+import { spoken } from "../model/spoken";
 import { movedBy, softCloseLine } from "../model/terms";
 import { LotOnTop } from "./lot-on-top";
 import { useRaised } from "./use-raised";
 
-type Props = { auction: Auction; now: number; figures: RefObject<HTMLDivElement | null> };
+type Props = {
+  auction: Auction;
+  user: UserInfo | null;
+  hasBid: boolean;
+  now: number;
+  figures: RefObject<HTMLDivElement | null>;
+};
 
 /** The current bid, the largest thing on the page; the clock beside it; and what else counts. */
-export function LotFigures({ auction, now, figures }: Props) {
+export function LotFigures({ auction, user, hasBid, now, figures }: Props) {
   const raised = useRaised(auction.currentBid);
   const ended = hasEnded(auction, now);
   const until = isComing(auction, now) ? auction.terms.startDate : auction.endDate;
@@ -49,7 +56,7 @@ export function LotFigures({ auction, now, figures }: Props) {
       <Facts auction={auction} ended={ended} />
       <ClientOnly>
         <p aria-live="polite" className="sr-only">
-          {auction.bidCount > 0 && messages.spokenBid(auction.highestBidder, auction.currentBid)}
+          {spoken(auction, user, hasBid, now)}
         </p>
       </ClientOnly>
     </div>
@@ -70,16 +77,18 @@ function SoftClose({ auction }: { auction: Auction }) {
         {messages.longestSoftClose()}
       </p>
       <ClientOnly>
-        <p
-          key={auction.endDate}
-          role="status"
-          className={cx(
-            line,
-            moved ? "animate-glow border-accent font-medium" : "border-line text-ink-soft",
-          )}
-        >
-          {softCloseLine(auction, extension)}
-        </p>
+        {/* Stays while the sentence is exchanged: a status that comes with its words is not read out. */}
+        <div role="status">
+          <p
+            key={auction.endDate}
+            className={cx(
+              line,
+              moved ? "animate-glow border-accent font-medium" : "border-line text-ink-soft",
+            )}
+          >
+            {softCloseLine(auction, extension)}
+          </p>
+        </div>
       </ClientOnly>
     </div>
   );
@@ -95,7 +104,9 @@ function Facts({ auction, ended }: { auction: Auction; ended: boolean }) {
       <Fact name={messages.startingBidTitle}>
         <Price amount={auction.startingBid} />
       </Fact>
-      {auction.bidCount > 0 && <Fact name={messages.highestBidder}>{auction.highestBidder}</Fact>}
+      {auction.highestBidderId !== null && (
+        <Fact name={messages.highestBidder}>{auction.highestBidder}</Fact>
+      )}
       <Fact name={ended ? messages.endedState : messages.ends} wide>
         {/* In the visitor's own zone, which the server does not know: it keeps the room. */}
         <ClientOnly fallback={<span className="invisible">{longDateRoom}</span>}>

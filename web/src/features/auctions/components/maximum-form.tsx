@@ -10,12 +10,21 @@ import { type Bidding } from "./use-bidding";
 
 type Props = { maximum: number | null; least: number; bidding: Bidding };
 
+/** A maximum that the price has passed bids no more. */
+function heading(maximum: number | null, least: number): string {
+  if (maximum === null) return messages.setMaximumTitle;
+  return maximum < least
+    ? messages.yourMaximumWas(rupees(maximum))
+    : messages.yourMaximumIs(rupees(maximum));
+}
+
 /** The most somebody would pay, bid for them step by step. Nobody else ever sees it. */
 export function MaximumForm({ maximum, least, bidding }: Props) {
   const [text, setText] = useState("");
   const [error, setError] = useState("");
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (bidding.held) return;
     const amount = bidValue(text);
     if (amount === null) return setError(messages.enterMaximum(rupees(least)));
     setError("");
@@ -25,7 +34,7 @@ export function MaximumForm({ maximum, least, bidding }: Props) {
     <form onSubmit={submit} noValidate className="grid gap-2">
       <div>
         <h2 className="font-sans text-sm font-semibold tracking-normal">
-          {maximum === null ? messages.setMaximumTitle : messages.yourMaximumIs(rupees(maximum))}
+          {heading(maximum, least)}
         </h2>
         <p className="mt-0.5 text-sm text-pretty text-ink-soft">{messages.maximumWhy}</p>
       </div>
@@ -41,7 +50,7 @@ export function MaximumForm({ maximum, least, bidding }: Props) {
           value={text}
           onChange={(event) => setText(acceptBidText(text, event.target.value))}
         />
-        <Button type="submit" aria-disabled={bidding.busy}>
+        <Button type="submit" aria-disabled={bidding.held}>
           {maximum === null ? messages.setMaximum : messages.raiseMaximum}
         </Button>
       </div>

@@ -23,9 +23,18 @@ import { watchedQuery } from "../api/list-watched";
 import { useLiveAuctions } from "../api/live";
 import * as messages from "../messages";
 import { hasEnded, isComing } from "../model/phase";
-import { ending, payUntil, type Place, placeOf, places, salePrice } from "../model/standing";
+import {
+  ending,
+  isFree,
+  payUntil,
+  type Place,
+  placeOf,
+  places,
+  salePrice,
+} from "../model/standing";
 import { smallPicture } from "@/components/ui/gallery/small-picture";
-import { Barred, LimitInAll } from "./limits";
+import { useOpenChances } from "../sales/use-open-chances";
+import { Barred, LastWarning, LimitInAll } from "./limits";
 
 /** What is only watched is neither won nor lost. */
 type Group = Place | "watching";
@@ -73,6 +82,7 @@ export function MyBids({ user, watched }: Props) {
       {bidding.data && (
         <div className="mb-8 empty:hidden">
           <Barred bidding={bidding.data} />
+          <LastWarning bidding={bidding.data} />
           <LimitInAll bidding={bidding.data} />
         </div>
       )}
@@ -171,6 +181,18 @@ function priceName(auction: Auction, place: Group): string {
 }
 
 function Action({ auction, place }: Omit<LotProps, "now">) {
+  const offer = useOpenChances(isFree(auction)).find((one) => one.auctionId === auction._id);
+  if (offer)
+    return (
+      <ButtonLink
+        wide
+        to={paths.secondChances}
+        aria-label={`${messages.seeOffer}: ${auction.title}`}
+        className="max-md:col-span-2"
+      >
+        {messages.seeOffer}
+      </ButtonLink>
+    );
   const word = {
     outbid: messages.bidAgain,
     leading: messages.lookAt,

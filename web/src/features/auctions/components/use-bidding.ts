@@ -11,12 +11,25 @@ import { leads } from "../model/standing";
 import { type Shown } from "./one-tap";
 
 /** Asked before something is bid. What it says stays as it was read, whatever happens meanwhile. */
-export type Question = { title: string; why: string; confirm: string; offer: Offer };
+export type Question = {
+  title: string;
+  why: string;
+  confirm: string;
+  offer: Offer;
+  /** When it was bid: what was typed is not typed any more. */
+  done?: () => void;
+};
 
 /** The shop's signed word, and of a maximum what opens its seal. */
 export type Signed = { text: string; seal?: Seal | null | undefined };
 
 export type Bidding = ReturnType<typeof useBidding>;
+
+/**
+ * So long after a bid nothing is bid with one press: how one stands is said above the buttons and moves them, and the
+ * second press of an impatient finger would find another one.
+ */
+const rest = 700;
 
 /** A bid that did not leave this browser was not made; of any other without an answer nobody knows. */
 const unansweredWords = () => (navigator.onLine ? messages.bidUnanswered : messages.bidNotSent);
@@ -25,17 +38,30 @@ const unansweredWords = () => (navigator.onLine ? messages.bidUnanswered : messa
 export function useBidding(auction: Auction, user: UserInfo, onPlaced: (auction: Auction) => void) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [receipt, setReceipt] = useState<Signed | null>(null);
+  const [resting, setResting] = useState(false);
   const place = usePlaceBid(auction._id, user);
   // A bid that finds no network must say so, which needs what only the network brings.
   useEffect(prepareToasts, []);
+  useEffect(() => {
+    if (!resting) return;
+    const timer = setTimeout(() => setResting(false), rest);
+    return () => clearTimeout(timer);
+  }, [resting]);
 
-  const askAgain = ({ amount, version }: Shown, rival: string) =>
+  const askAgain = ({ amount, version }: Shown, stands: Auction) => {
+    const { highestBidder, highestBidderId, currentBid } = stands;
+    // Not where bids were taken back, or by a bid of one's own from elsewhere.
+    const quicker =
+      highestBidderId !== null && !leads(stands, user) && currentBid >= auction.currentBid;
     setQuestion({
       title: messages.priceMoved,
-      why: messages.bidThisNow(rival, rupees(amount)),
+      why: quicker
+        ? messages.bidThisNow(highestBidder, rupees(amount))
+        : messages.bidThisInstead(rupees(amount)),
       confirm: messages.bidOf(rupees(amount)),
       offer: { bidAmount: amount, seenVersion: version },
     });
+  };
 
   const placed = (made: Offer, updated: Auction) => {
     if ("buyNow" in made) toastSuccess(messages.bought);
@@ -50,26 +76,29 @@ export function useBidding(auction: Auction, user: UserInfo, onPlaced: (auction:
       onSuccess: ({ auction: updated, receipt: signed }) => {
         done?.();
         setReceipt(signed);
+        setResting(true);
         placed(made, updated);
       },
       onError: (error) => {
         const moved = movedTo(error);
         if (!moved) return toastError(isUnanswered(error) ? unansweredWords() : error);
-        askAgain({ amount: moved.suggestedBid, version: moved.version }, moved.highestBidder);
+        askAgain({ amount: moved.suggestedBid, version: moved.version }, moved);
       },
     });
 
   return {
     busy: place.isPending,
+    /** No press counts just now. */
+    held: place.isPending || resting,
     /** The shop's signed word for the last bid. */
     receipt,
     question,
     dismiss: () => setQuestion(null),
     confirm: () => {
-      if (question) offer(question.offer);
+      if (question) offer(question.offer, question.done);
     },
     tap: ({ amount, version }: Shown) => offer({ bidAmount: amount, seenVersion: version }),
-    moved: (now: Shown) => askAgain(now, auction.highestBidder),
+    moved: (now: Shown) => askAgain(now, auction),
     /** Typed and submitted: placed at once, unless a zero too many is likely. */
     submit: (bidAmount: number, done: () => void) => {
       if (bidAmount <= 2 * auction.minimumBid) return offer({ bidAmount }, done);
@@ -78,6 +107,7 @@ export function useBidding(auction: Auction, user: UserInfo, onPlaced: (auction:
         why: messages.farAbove(amountInWords(bidAmount), rupees(auction.minimumBid)),
         confirm: messages.bidOf(rupees(bidAmount)),
         offer: { bidAmount },
+        done,
       });
     },
     /** Meant to be far above the price, but a zero too many is as easily typed here. */
@@ -88,6 +118,7 @@ export function useBidding(auction: Auction, user: UserInfo, onPlaced: (auction:
         why: messages.farAboveTen(amountInWords(maximumBid), rupees(auction.minimumBid)),
         confirm: messages.placeMaximum(rupees(maximumBid)),
         offer: { maximumBid },
+        done,
       });
     },
     askToBuy: (price: number) =>

@@ -10,6 +10,7 @@ const bidding = (change: Partial<Bidding> = {}): Bidding => ({
   limitFrom: "shop",
   committed: 1200.4,
   barredUntil: null,
+  strikesLeft: 2,
   strikes: [],
   ...change,
 });

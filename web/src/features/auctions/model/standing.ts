@@ -39,6 +39,16 @@ const wins = (auction: Auction, user: UserInfo | null) =>
   ending(auction) === "sold" &&
   (auction.buyerId ? isSelf(auction, user, auction.buyerId) : leads(auction, user));
 
+/**
+ * Whether this person had won it and let the time to pay pass. Below the reserve the leader has won nothing: there it
+ * may have been anybody to whom it was offered.
+ */
+export const letLapse = (auction: Auction, user: UserInfo | null) =>
+  ending(auction) === "lapsed" && auction.reserveMet !== false && leads(auction, user);
+
+/** Whether its seller may have offered it to another bidder. */
+export const isFree = ({ status }: Auction) => status === "lapsed" || status === "reserveNotMet";
+
 /** What the lot was or is sold for. */
 export const salePrice = (auction: Auction) => auction.soldFor ?? auction.currentBid;
 

@@ -34,5 +34,9 @@ export function softCloseLine(
 ): string {
   const moved = movedBy(auction);
   if (moved === 0) return messages.lateBids(minutes);
-  return moved >= capMinutes ? messages.movedToTheLast(moved) : messages.moved(minutes, moved);
+  // To the second: what is told in whole minutes may reach the last one before the end does.
+  const last = Date.parse(auction.firstEndDate) + capMinutes * 60_000;
+  return Date.parse(auction.endDate) >= last
+    ? messages.movedToTheLast(moved)
+    : messages.moved(minutes, moved);
 }

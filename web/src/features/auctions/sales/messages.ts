@@ -9,10 +9,10 @@ export const whatNext = "What you can do with this lot";
 // Second chances.
 export const secondChances = "Second chances";
 export const secondChancesNote =
-  "Lots you bid on whose winner did not pay, offered to you at your own highest bid.";
+  "Lots you bid on that nobody has after all, offered to you at your own highest bid.";
 export const noChances = "Nothing is on offer to you right now.";
 export const noChancesNote =
-  "When a winner does not pay, the seller may offer the lot to you here.";
+  "When a winner does not pay, or no bid meets the reserve, the seller may offer the lot to you here.";
 export const seeAuctions = "See the auctions";
 export const yours = (price: string) => `Yours for ${price}`;
 export const answerBy = (when: string) => `On offer until ${when}`;
@@ -33,6 +33,9 @@ export const chanceStates = {
   lapsed: "Accepted, not paid",
 };
 export const seeLot = "See the lot";
+export const onOffer = (price: string, until: string) =>
+  `This lot is on offer to you for ${price} until ${until}.`;
+export const seeOffer = "See the offer";
 
 // The seller.
 export const yourAuctions = "Your auctions";
@@ -52,6 +55,8 @@ export const stages = {
   putAway: "Given up",
 };
 export const running = (when: string) => `Ends ${when}`;
+export const coming = "Coming";
+export const starts = (when: string) => `Starts ${when}`;
 export const owes = (buyer: string, when: string) => `${buyer} has until ${when} to pay`;
 export const owesNow = (buyer: string) => `${buyer} has to pay`;
 export const hasPaid = (buyer: string) => `${buyer} has paid`;

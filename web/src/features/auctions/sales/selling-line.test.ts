@@ -26,6 +26,13 @@ test("each stage has its sentence", () => {
   );
 });
 
+test("a lot that has not begun says when it does", () => {
+  const auction = { status: "upcoming", terms: { startDate: "2026-01-05T06:30:00Z" } };
+  const coming = lot({ stage: "running", auction: auction as Selling["auction"] });
+  expect(sellingLine(coming)).toMatch(/^Starts 5 Jan/);
+  expect(sellingLine(lot({ stage: "running" }, "live"))).toMatch(/^Ends 5 Jan/);
+});
+
 test("an offer that came to nothing is told", () => {
   const offer = (state: string) =>
     lot({ offer: { name: "Ravi", price: 400, state, answerBy: null } });

@@ -9,7 +9,9 @@ export function sellingLine({ auction, stage, buyer, payBy, offer }: Selling): s
   const who = buyer ?? messages.someoneGone;
   switch (stage) {
     case "running":
-      return messages.running(shortDateTime(auction.endDate));
+      return auction.status === "upcoming"
+        ? messages.starts(shortDateTime(auction.terms.startDate))
+        : messages.running(shortDateTime(auction.endDate));
     case "awaitingPayment":
       return payBy ? messages.owes(who, shortDateTime(payBy)) : messages.owesNow(who);
     case "paid":

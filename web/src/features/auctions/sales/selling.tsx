@@ -95,7 +95,9 @@ function LotRow({ lot, hearts }: { lot: Selling; hearts: number | undefined }) {
         <HeartCount thing="lot" count={hearts} />
       </StackingCell>
       <StackingCell place="middleLeft">
-        <Badge tone={tones[stage]}>{messages.stages[stage]}</Badge>
+        <Badge tone={tones[stage]}>
+          {auction.status === "upcoming" ? messages.coming : messages.stages[stage]}
+        </Badge>
       </StackingCell>
       <StackingCell place="topRight" className="text-right">
         <Price amount={auction.soldFor ?? auction.currentBid} className="max-md:text-lg" />

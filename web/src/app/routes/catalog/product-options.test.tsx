@@ -58,6 +58,15 @@ describe("a product with options", () => {
     await waitFor(() => expect(getState().cartItems).toHaveLength(2));
   });
 
+  it("begins with the least that a piece can be had for", async () => {
+    const rest = { ...shirt, priceTo: 900, priceFrom: 700 };
+    server.use(http.get("/api/products/url/:url", () => HttpResponse.json(rest)));
+    renderRoute("/products/shirt");
+    expect((await screen.findAllByText("700")).length).toBeGreaterThan(0);
+    expect(screen.getAllByText("From").length).toBeGreaterThan(0);
+    expect(screen.queryByText("650")).not.toBeInTheDocument();
+  });
+
   it("shows what is sold out and does not let it be chosen", async () => {
     renderRoute("/products/shirt?size=s");
     const blue = (await group("Colour")).getByRole("radio", { name: "Blue, sold out" });

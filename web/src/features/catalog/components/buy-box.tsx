@@ -12,6 +12,7 @@ import { OptionPicker } from "../choosing/option-picker";
 import { rooms } from "../choosing/rooms";
 import type { Choosing } from "../choosing/use-choice";
 import * as messages from "../messages";
+import { costsMore } from "../model/offered";
 import { BuyButton } from "./buy-button";
 import { From } from "./from";
 import { InCart } from "./in-cart";
@@ -53,7 +54,7 @@ export function BuyBox({ product, choosing }: Props) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Price
           amount={shown.price}
-          before={!variant && product.priceTo && <From />}
+          before={!variant && costsMore(shown) && <From />}
           className="text-3xl"
         />
         <SaleNote product={shown} />

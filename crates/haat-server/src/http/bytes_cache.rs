@@ -3,9 +3,10 @@
 //! An answer is kept as the bytes that went out, compressed as they were, and given again until something that
 //! visitors see is written on this node, or a second has passed: by then another node may have written. A product is
 //! given for longer, as long as it is known that nobody wrote anything ([`Db::still`]), since few of many products are
-//! asked for twice in a second. One reader then fetches it anew and the others get the old one until that is done (stale while revalidating), or wait for it
-//! when the old one is no longer true (single flight), so a crowd never falls on the database at once. What everyone
-//! sees, those who are signed in see too; what is shown to one of them alone is never kept.
+//! asked for twice in a second. One reader then fetches it anew and the others get the old one until that is done
+//! (stale while revalidating), or wait for it when the old one is no longer true (single flight), so a crowd never
+//! falls on the database at once. What everyone sees, those who are signed in see too; what is shown to one of them
+//! alone is never kept.
 
 use crate::error::AppError;
 use crate::http::metrics::{Metrics, Series};

@@ -4996,6 +4996,10 @@ export interface components {
             lots: string[];
             /** @description Products they wish for. */
             products: string[];
+            /** @description The variants of which they want to be told when they are back in stock, each under its product's id. */
+            variants: {
+                [key: string]: string;
+            };
         };
         /** @description Pieces in an order that waits for its payment. */
         HeldGoodsJson: {
@@ -16268,7 +16272,10 @@ export interface operations {
     };
     give_heart: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The variant to be told of when it is back in stock; empty for any of them. Left out, it stays as it was. */
+                variant?: string;
+            };
             header?: never;
             path: {
                 /** @description `product` or `lot` */

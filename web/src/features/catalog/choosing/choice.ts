@@ -31,6 +31,10 @@ const fits = (variant: Variant, choice: Choice) =>
 export const variantOf = (variants: Variant[], choice: Choice): Variant | undefined =>
   choice.includes(null) ? undefined : variants.find((variant) => fits(variant, choice));
 
+/** The first of them that goes with what is chosen so far. */
+export const fitting = (variants: Variant[], choice: Choice): Variant | undefined =>
+  variants.find((variant) => fits(variant, choice));
+
 /** free: can be had with the rest of the choice; soldOut: could, but none is left; none: never sold like that. */
 export type Standing = "free" | "soldOut" | "none";
 

@@ -11,6 +11,7 @@ import { paths } from "@/lib/paths";
 import { OptionPicker } from "../choosing/option-picker";
 import { rooms } from "../choosing/rooms";
 import type { Choosing } from "../choosing/use-choice";
+import { WaitSlot } from "../choosing/wait-slot";
 import * as messages from "../messages";
 import { costsMore } from "../model/offered";
 import { BuyButton } from "./buy-button";
@@ -84,6 +85,8 @@ export function BuyBox({ product, choosing }: Props) {
       </div>
       {product.seller && <SellerLine seller={product.seller} />}
       <p className="max-w-prose leading-relaxed whitespace-pre-line">{product.description}</p>
+      {/* Last: it comes later than the rest, and nothing is to move. */}
+      <WaitSlot {...{ product, choosing }} />
     </div>
   );
 }

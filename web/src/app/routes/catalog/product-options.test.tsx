@@ -117,6 +117,7 @@ describe("a size that is sold out", () => {
         }
         return HttpResponse.json({ hearted: true });
       }),
+      http.delete("/api/hearts/product/:id", () => HttpResponse.json({ hearted: false })),
     );
     return asked;
   }
@@ -133,8 +134,11 @@ describe("a size that is sold out", () => {
     await person.click(await screen.findByRole("button", { name: "Tell me when it is back" }));
     expect(await screen.findByText("We tell you when S, Blue is back in stock.")).toBeVisible();
     await person.click(screen.getByRole("button", { name: "No longer needed" }));
+    await person.click(await screen.findByRole("button", { name: "Tell me when it is back" }));
+    await screen.findByRole("button", { name: "No longer needed" });
+    await person.click(screen.getByRole("button", { name: `Wish for ${shirt.name}` }));
     await screen.findByRole("button", { name: "Tell me when it is back" });
-    expect(asked).toEqual(["s-blue", ""]);
+    expect(asked).toEqual(["s-blue", "", "s-blue"]);
   });
 
   it("asks a visitor to sign in, and leads back", async () => {

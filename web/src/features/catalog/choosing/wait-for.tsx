@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import type { Product, Variant } from "@/api/types";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/field";
+import { useHearted } from "@/lib/hearts";
 import { paths } from "@/lib/paths";
 import { useUser } from "@/lib/store/store";
 
@@ -26,7 +27,10 @@ export function WaitFor({ product, choosing, gone }: Props) {
   // What comes nearest to what was chosen, until somebody says otherwise.
   const first = fitting(gone, choosing.choice) ?? gone[0];
   const wanted = gone.find(({ _id }) => _id === picked) ?? first;
-  const awaited = product.variants?.find(({ _id }) => _id === waits[product._id]);
+  // Whoever takes the wish back waits for nothing either.
+  const hearted = useHearted("product", product._id);
+  const waitedFor = hearted ? waits[product._id] : undefined;
+  const awaited = product.variants?.find(({ _id }) => _id === waitedFor);
   if (!wanted) return null;
   return (
     <div className="grid max-w-sm gap-2">

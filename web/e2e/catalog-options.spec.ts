@@ -48,6 +48,8 @@ test("a size is chosen, bought and told on the order", async ({ page, request })
 
   const sizes = page.getByRole("group", { name: /^Size/ });
   await expect(sizes.getByRole("radio", { name: "7, sold out" })).toBeDisabled();
+  await page.getByRole("button", { name: "Tell me when it is back" }).click();
+  await expect(page.getByText("We tell you when 7 is back in stock.")).toBeVisible();
   await sizes.getByText("9", { exact: true }).click();
   await expect(page).toHaveURL(/\?size=9$/);
   await expect(page.getByRole("article").first()).toContainText("₹950");

@@ -6,6 +6,7 @@ mod pool;
 mod rows;
 mod run;
 mod snapshot;
+mod still;
 mod tx;
 
 pub use rows::Kind;

@@ -45,3 +45,4 @@ pub use migrate::MIGRATIONS;
 pub use paging::paged;
 pub use query::{Executor, Query, Value, sql};
 pub use row::{Column, FromRow, Row};
+pub use version::Still;

@@ -74,6 +74,7 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (330, "counted_files", include_str!("../migrations/0330_counted_files.sql")),
     (335, "parcels_by_value", include_str!("../migrations/0335_parcels_by_value.sql")),
     (340, "called_off", include_str!("../migrations/0340_called_off.sql")),
+    (341, "awaited_variants", include_str!("../migrations/0341_awaited_variants.sql")),
 ];
 
 impl Db {

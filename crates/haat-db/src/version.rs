@@ -1,8 +1,18 @@
 //! What has been written since? So that ready-made answers and known accounts can be kept, and dropped in time.
 
 use crate::tables::Outdates;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+/// A time in which nobody wrote anything, neither this program nor another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Still {
+    /// What was read after this
+    pub since: Instant,
+    /// was as true at this moment.
+    pub until: Instant,
+}
 
 /// Numbers that the commits of this program raise.
 #[derive(Clone, Default)]
@@ -15,6 +25,8 @@ struct Counts {
     auctions: AtomicU64,
     /// Whether other programs' writes to accounts are heard of.
     hears: AtomicBool,
+    /// When nobody wrote, lately.
+    still: Mutex<Option<Still>>,
 }
 
 impl Version {
@@ -36,6 +48,16 @@ impl Version {
     /// The same, if others' writes count too.
     pub(crate) fn heard_of_users(&self) -> Option<u64> {
         self.0.hears.load(Ordering::SeqCst).then(|| self.of_users())
+    }
+
+    /// The latest time in which nobody wrote.
+    pub(crate) fn still(&self) -> Option<Still> {
+        *self.0.still.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes note of a time in which nobody wrote.
+    pub(crate) fn be_still(&self, still: Still) {
+        *self.0.still.lock().unwrap_or_else(PoisonError::into_inner) = Some(still);
     }
 
     /// From now on others' writes to accounts are heard of, as long as what is given back lives.

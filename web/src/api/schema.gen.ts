@@ -5001,6 +5001,10 @@ export interface components {
             lots: string[];
             /** @description Products they wish for. */
             products: string[];
+            /** @description The variants of which they want to be told when they are back in stock, each under its product's id. */
+            variants: {
+                [key: string]: string;
+            };
         };
         /** @description Pieces in an order that waits for its payment. */
         HeldGoodsJson: {
@@ -6155,6 +6159,8 @@ export interface components {
             description: string;
             /** @description While a sale is on: what it costs otherwise. */
             formerPrice?: components["schemas"]["Rupees"];
+            /** @description While a sale is on: what `priceFrom` is otherwise. */
+            formerPriceFrom?: components["schemas"]["Rupees"];
             /**
              * @description Why a saved product is not in the shop: `waiting` (for approval), `paused` (by its seller), `unlisted` (by an
              *     admin) or `closed` (its stall is); left out for others.
@@ -6178,6 +6184,11 @@ export interface components {
             pictures?: components["schemas"]["PictureJson"][];
             /** @description What one piece costs, in rupees. */
             price: components["schemas"]["Rupees"];
+            /**
+             * @description While the cheapest variants are sold out and others are not: the least for which a piece can be had. `price` stays
+             *     the lowest of all.
+             */
+            priceFrom?: components["schemas"]["Rupees"];
             priceTo?: components["schemas"]["Rupees"] | null;
             /**
              * Format: double
@@ -16266,7 +16277,10 @@ export interface operations {
     };
     give_heart: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The variant to be told of when it is back in stock; empty for any of them. Left out, it stays as it was. */
+                variant?: string;
+            };
             header?: never;
             path: {
                 /** @description `product` or `lot` */

@@ -1,7 +1,7 @@
 //! What goes on by itself while the shop is open: one supervised worker for each piece of a feature's work.
 
 use super::AppState;
-use crate::http::health;
+use crate::http::{bytes_cache, health};
 use crate::{
     accounts, auctions, auth, books, catalog, facts, live, mail, notices, orders, payments, push, record,
     returns, sellers, uploads,
@@ -13,6 +13,7 @@ impl AppState {
     pub fn start_workers(&self, stop: &CancellationToken) {
         health::spawn(&self.health, &self.workers, stop);
         facts::spawn(&self.db, &self.clock, &self.workers, stop);
+        bytes_cache::spawn(&self.db, &self.workers, stop);
         auth::callers::spawn(&self.db, &self.workers, stop);
         auth::spawn(&self.auth, &self.workers, stop);
         accounts::privacy::spawn(&self.accounts, &self.workers, stop);

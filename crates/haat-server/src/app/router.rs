@@ -34,11 +34,13 @@ const BODY_LIMIT: usize = 2 * 1024 * 1024;
 /// router as a whole is not: each ring but the innermost therefore lies around a router instead of in it.
 pub fn router(state: &AppState) -> Router {
     let (db, search) = (state.db.clone(), state.catalog.search.clone());
+    let watched = db.clone();
     let answers = Arc::new(bytes_cache::Parts {
         answers: BytesCache::new(state.clock.now()),
         metrics: state.metrics.clone(),
         // Neither number ever falls, so their sum stays only while both do.
         version: Box::new(move || db.version().wrapping_add(search.version())),
+        still: Box::new(move || watched.still()),
     });
     let kept = around(shop(state)).layer(from_fn_with_state(answers, bytes_cache::answer));
     let live = live::router(&state.live, state.clone()).layer(cors(&state.config));

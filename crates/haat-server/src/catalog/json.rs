@@ -86,6 +86,15 @@ pub struct ProductJson {
     /// What the dearest variant costs, when they differ.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub price_to: Option<Rupees>,
+    /// While the cheapest variants are sold out and others are not: the least for which a piece can be had. `price` stays
+    /// the lowest of all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub price_from: Option<Rupees>,
+    /// While a sale is on: what `priceFrom` is otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub former_price_from: Option<Rupees>,
     /// The combinations that are sold; absent in lists.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub variants: Vec<VariantJson>,
@@ -181,6 +190,7 @@ impl ProductJson {
 impl From<ProductRow> for ProductJson {
     fn from(row: ProductRow) -> Self {
         let hidden = row.why_hidden();
+        let from = row.price_from();
         let hidden_note = hidden.as_ref().map(|_| row.withheld_note).filter(|note| !note.is_empty());
         let seller = row.seller_id.zip(row.seller_name);
         let logo = SellerProfile::shown_logo(&row.seller_logo.unwrap_or_default()).to_owned();
@@ -216,6 +226,8 @@ impl From<ProductRow> for ProductJson {
                 .map(|option| OptionJson { name: option.name, values: option.values })
                 .collect(),
             price_to: row.price_to.map(Rupees),
+            price_from: from.map(|(price, _)| Rupees(price)),
+            former_price_from: from.and_then(|(_, former)| former).map(Rupees),
             variants: Vec::new(),
             sku: row.sku,
             barcode: row.barcode,

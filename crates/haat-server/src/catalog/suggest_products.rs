@@ -38,13 +38,14 @@ pub struct ProductSuggestion {
 
 impl From<ProductRow> for ProductSuggestion {
     fn from(row: ProductRow) -> Self {
+        let price = Rupees(row.price_shown());
         Self {
             id: row.id.into_string(),
             name: row.name,
             url: row.url.unwrap_or_default(),
             image: Pictures::of(&row.image).map_or(row.image, |pictures| pictures.card),
             category: row.category,
-            price: Rupees(row.price),
+            price,
         }
     }
 }

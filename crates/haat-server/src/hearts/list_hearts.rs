@@ -9,6 +9,7 @@ use axum::extract::State;
 use haat_db::DbError;
 use haat_domain::ids::UserId;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
@@ -19,6 +20,8 @@ pub struct HeartsJson {
     products: Vec<String>,
     /// Lots they watch.
     lots: Vec<String>,
+    /// The variants of which they want to be told when they are back in stock, each under its product's id.
+    variants: BTreeMap<String, String>,
 }
 
 /// What the signed-in person marked with a heart, by id, the latest first.
@@ -34,5 +37,6 @@ pub async fn list_hearts(
 pub(super) async fn hearts_of(state: &Parts, user: &UserId) -> Result<HeartsJson, DbError> {
     let products = store::of_person(&state.db, user, Thing::Product).await?;
     let lots = store::of_person(&state.db, user, Thing::Lot).await?;
-    Ok(HeartsJson { products, lots })
+    let variants = store::waits_of(&state.db, user).await?;
+    Ok(HeartsJson { products, lots, variants })
 }

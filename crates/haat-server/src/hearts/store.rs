@@ -4,7 +4,7 @@ use crate::auctions::model::Auction;
 use crate::auctions::store as auctions;
 use haat_db::tables::HEARTS;
 use haat_db::{Db, DbError, Executor, Tx, sql};
-use haat_domain::ids::{AuctionId, UserId};
+use haat_domain::ids::{AuctionId, UserId, VariantId};
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
 use std::collections::{BTreeMap, HashMap};
@@ -127,16 +127,6 @@ pub async fn lots(db: &Db, ids: &[String]) -> Result<Vec<Auction>, DbError> {
     Ok(ids.iter().filter_map(|id| by_id.remove(id)).collect())
 }
 
-/// A product as those who wish for it are told of it.
-pub struct Wished {
-    /// Its name.
-    pub name: String,
-    /// What it costs.
-    pub price: Paise,
-    /// How many pieces there are.
-    pub stock: i64,
-}
-
 /// Those of `ids` that somebody wishes for.
 pub async fn wished<'a>(on: impl Executor<'a>, ids: &[String]) -> Result<Vec<String>, DbError> {
     if ids.is_empty() {
@@ -147,16 +137,6 @@ pub async fn wished<'a>(on: impl Executor<'a>, ids: &[String]) -> Result<Vec<Str
         .push(" ORDER BY thing_id")
         .scalars(on)
         .await
-}
-
-/// The product, if it is in the shop.
-pub async fn product(tx: &mut Tx, id: &str) -> Result<Option<Wished>, DbError> {
-    let row: Option<(String, Paise, i64)> =
-        sql("SELECT name, price, stock FROM products WHERE id = $1 AND state = 'listed'")
-            .bind(id)
-            .optional(tx)
-            .await?;
-    Ok(row.map(|(name, price, stock)| Wished { name, price, stock }))
 }
 
 /// Notes that a product costs `price` now. Who knew only higher ones, in the order of their ids.
@@ -174,17 +154,75 @@ pub async fn cheaper(tx: &mut Tx, id: &str, price: Paise) -> Result<Vec<UserId>,
     Ok(told)
 }
 
-/// Notes whether a product can be bought now. Who thought otherwise, in the order of their ids.
-pub async fn in_stock(tx: &mut Tx, id: &str, in_stock: bool) -> Result<Vec<UserId>, DbError> {
-    let mut told: Vec<UserId> = HEARTS
-        .update(
-            "SET in_stock = $1 \
-         WHERE thing = 'product' AND thing_id = $2 AND in_stock <> $1 RETURNING user_id",
-        )
-        .bind(in_stock)
-        .bind(id)
-        .scalars(tx)
-        .await?;
+/// Lets a heart wait for one variant of its product, or for any piece of it. Whether there are such a heart and variant.
+pub async fn wait_for(
+    tx: &mut Tx,
+    user: &UserId,
+    product: &str,
+    variant: Option<&VariantId>,
+) -> Result<bool, DbError> {
+    let heart = "WHERE user_id = $1 AND thing = 'product' AND thing_id = $2";
+    let waits = match variant {
+        Some(variant) => HEARTS
+            .update(format!(
+                "SET variant_id = $3, in_stock = EXISTS (SELECT 1 FROM variants v WHERE v.id = $3 AND v.stock > 0) \
+                 {heart} AND EXISTS (SELECT 1 FROM variants v WHERE v.id = $3 AND v.product_id = $2)"
+            ))
+            .bind(user)
+            .bind(product)
+            .bind(variant),
+        None => HEARTS
+            .update(format!(
+                "SET variant_id = NULL, in_stock = EXISTS (SELECT 1 FROM products p WHERE p.id = $2 AND p.stock > 0) \
+                 {heart}"
+            ))
+            .bind(user)
+            .bind(product),
+    };
+    Ok(waits.execute(tx).await? > 0)
+}
+
+/// For which variants `user` waits, each after its product.
+pub async fn waits_of(db: &Db, user: &UserId) -> Result<BTreeMap<String, String>, DbError> {
+    let rows: Vec<(String, String)> = sql("SELECT thing_id, variant_id FROM hearts \
+         WHERE user_id = $1 AND thing = 'product' AND variant_id IS NOT NULL ORDER BY thing_id")
+    .bind(user)
+    .all(db)
+    .await?;
+    Ok(rows.into_iter().collect())
+}
+
+/// The variants of a product for which somebody waits.
+pub async fn awaited(tx: &mut Tx, id: &str) -> Result<Vec<VariantId>, DbError> {
+    sql("SELECT DISTINCT variant_id FROM hearts \
+         WHERE thing = 'product' AND thing_id = $1 AND variant_id IS NOT NULL ORDER BY variant_id")
+    .bind(id)
+    .scalars(tx)
+    .await
+}
+
+/// Notes whether a product can be bought now, for those who wait for this variant of it, or for any. Who thought
+/// otherwise, in the order of their ids.
+pub async fn in_stock(
+    tx: &mut Tx,
+    id: &str,
+    variant: Option<&VariantId>,
+    in_stock: bool,
+) -> Result<Vec<UserId>, DbError> {
+    let hearts = |of: &str| {
+        HEARTS
+            .update(format!(
+                "SET in_stock = $1 WHERE thing = 'product' AND thing_id = $2 AND in_stock <> $1 AND {of} \
+                 RETURNING user_id"
+            ))
+            .bind(in_stock)
+            .bind(id)
+    };
+    let hearts = match variant {
+        Some(variant) => hearts("variant_id = $3").bind(variant),
+        None => hearts("variant_id IS NULL"),
+    };
+    let mut told: Vec<UserId> = hearts.scalars(tx).await?;
     told.sort();
     Ok(told)
 }

@@ -1,19 +1,22 @@
 //! Ready-made answers to what every visitor reads: the home list, searches, products, and the pages around them.
 //!
 //! An answer is kept as the bytes that went out, compressed as they were, and given again until something that
-//! visitors see is written on this node, or a second has passed: by then another node may have written. One reader
-//! then fetches it anew and the others get the old one until that is done (stale while revalidating), or wait for it
-//! when the old one is no longer true (single flight), so a crowd never falls on the database at once. What everyone
-//! sees, those who are signed in see too; what is shown to one of them alone is never kept.
+//! visitors see is written on this node, or a second has passed: by then another node may have written. A product is
+//! given for longer, as long as it is known that nobody wrote anything ([`Db::still`]), since few of many products are
+//! asked for twice in a second. One reader then fetches it anew and the others get the old one until that is done
+//! (stale while revalidating), or wait for it when the old one is no longer true (single flight), so a crowd never
+//! falls on the database at once. What everyone sees, those who are signed in see too; what is shown to one of them
+//! alone is never kept.
 
 use crate::error::AppError;
 use crate::http::metrics::{Metrics, Series};
+use crate::workers::{Next as After, Workers};
 use axum::body::{Body, to_bytes};
 use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
-use haat_db::new_id;
+use haat_db::{Db, Still, new_id};
 use haat_domain::time::Millis;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use moka::sync::Cache;
@@ -27,6 +30,8 @@ use tokio_util::sync::CancellationToken;
 
 /// How long another node's change may stay unseen.
 pub const FRESH_FOR: Duration = Duration::from_secs(1);
+/// How long an answer is given at most while nobody writes.
+const LASTS_FOR: Duration = Duration::from_mins(1);
 /// How long the old answer is given while one reader fetches the new one.
 const STALE_FOR: Duration = Duration::from_secs(1);
 /// Bytes that all answers together may take.
@@ -55,7 +60,10 @@ const ROUTES: [&str; 9] = [
     "/api/products/{id}/related",
 ];
 
-/// Of these, those without anything in their address that could lead to something private.
+/// Of these, those that only what is written changes: nothing in them is told by the clock, and there may be very many.
+const LASTING: [&str; 2] = [ROUTES[6], ROUTES[7]];
+
+/// Of all, those without anything in their address that could lead to something private.
 const SAME_FOR_ALL: [&str; 6] = [ROUTES[0], ROUTES[1], ROUTES[2], ROUTES[3], ROUTES[4], ROUTES[5]];
 
 /// The answers of this node.
@@ -69,7 +77,9 @@ pub struct BytesCache {
 
 struct Cached {
     version: u64,
-    until: Instant,
+    /// Before it was read.
+    asked: Instant,
+    lasting: bool,
     headers: HeaderMap,
     etag: HeaderValue,
     body: Bytes,
@@ -84,11 +94,7 @@ impl BytesCache {
         let weight = |key: &String, kept: &Arc<Cached>| {
             u32::try_from(key.len() + kept.body.len() + OVERHEAD).unwrap_or(u32::MAX)
         };
-        let kept = Cache::builder()
-            .max_capacity(CAPACITY)
-            .weigher(weight)
-            .time_to_live(FRESH_FOR + STALE_FOR)
-            .build();
+        let kept = Cache::builder().max_capacity(CAPACITY).weigher(weight).time_to_live(LASTS_FOR).build();
         Self { kept, flights: Mutex::default(), ids: (new_id(now), AtomicU64::new(0)) }
     }
 
@@ -130,6 +136,20 @@ pub struct Parts {
     pub metrics: Arc<Metrics>,
     /// A number that rises with everything that visitors can see.
     pub version: Box<dyn Fn() -> u64 + Send + Sync>,
+    /// When it is known that nobody wrote anything, lately.
+    pub still: Box<dyn Fn() -> Option<Still> + Send + Sync>,
+}
+
+/// Looks until `stop` whether anybody writes.
+pub fn spawn(db: &Db, workers: &Workers, stop: &CancellationToken) {
+    let db = db.clone();
+    workers.spawn("stillness", stop, move || {
+        let db = db.clone();
+        async move {
+            db.watch().await?;
+            Ok(After::Done)
+        }
+    });
 }
 
 /// Middleware, outside of nearly all others: answers from what is kept, or keeps what the others answer.
@@ -144,7 +164,9 @@ pub async fn answer(State(state): State<Arc<Parts>>, request: Request, next: Nex
         let id = request.headers().get(REQUEST_ID).cloned().unwrap_or_else(|| state.answers.id());
         kept.answer(known.clone(), Some(id))
     };
-    let find = |version| state.answers.kept.get(&key).filter(|kept| kept.may_be_given(version, began));
+    let find = |version| {
+        state.answers.kept.get(&key).filter(|kept| kept.may_be_given(version, began, &*state.still))
+    };
     if let Some(kept) = find(version) {
         return give(&kept, &request);
     }
@@ -173,7 +195,8 @@ pub async fn answer(State(state): State<Arc<Parts>>, request: Request, next: Nex
     };
     let id = parts.headers.remove(REQUEST_ID);
     let series = state.metrics.series(&Method::GET, route.as_ref(), StatusCode::OK);
-    let kept = Arc::new(Cached::new(version, began + FRESH_FOR, parts.headers, body, series));
+    let lasting = route.as_ref().is_some_and(|route| LASTING.contains(&route.as_str()));
+    let kept = Arc::new(Cached::new((version, began, lasting), parts.headers, body, series));
     if kept.body.len() <= LARGEST && key.len() <= LONGEST_KEY {
         state.answers.kept.insert(key, kept.clone());
     }
@@ -222,20 +245,38 @@ fn key(request: &Request) -> Option<String> {
 }
 
 impl Cached {
-    fn new(version: u64, until: Instant, mut headers: HeaderMap, body: Bytes, series: Series) -> Self {
+    fn new(
+        (version, asked, lasting): (u64, Instant, bool),
+        mut headers: HeaderMap,
+        body: Bytes,
+        series: Series,
+    ) -> Self {
         let digest = Sha256::digest(&body);
         let etag = HeaderValue::from_str(&format!("\"{}\"", hex::encode(&digest[..12])))
             .unwrap_or_else(|_| HeaderValue::from_static("\"\""));
         headers.insert(header::ETAG, etag.clone());
         headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-cache"));
-        Self { version, until, headers, etag, body, series, renewing: AtomicBool::new(false) }
+        Self { version, asked, lasting, headers, etag, body, series, renewing: AtomicBool::new(false) }
     }
 
     /// Whether it is good for another reader; false for the first who finds it old, and so fetches the next one.
-    fn may_be_given(&self, version: u64, now: Instant) -> bool {
-        let renewed_elsewhere =
-            || now < self.until + STALE_FOR && self.renewing.swap(true, Ordering::Relaxed);
-        self.version == version && (now < self.until || renewed_elsewhere())
+    fn may_be_given(&self, version: u64, now: Instant, still: &dyn Fn() -> Option<Still>) -> bool {
+        if self.version != version {
+            return false;
+        }
+        if now < self.asked + FRESH_FOR {
+            return true;
+        }
+        let until = self.true_at(still) + FRESH_FOR;
+        now < until || (now < until + STALE_FOR && self.renewing.swap(true, Ordering::Relaxed))
+    }
+
+    /// When it was last known to be true.
+    fn true_at(&self, still: &dyn Fn() -> Option<Still>) -> Instant {
+        let still = if self.lasting { still() } else { None };
+        still
+            .filter(|still| still.since <= self.asked)
+            .map_or(self.asked, |still| still.until.max(self.asked))
     }
 
     fn answer(&self, known: Option<HeaderValue>, id: Option<HeaderValue>) -> Response {
@@ -250,5 +291,48 @@ impl Cached {
             response.headers_mut().insert(REQUEST_ID, id);
         }
         response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kept(asked: Instant, lasting: bool) -> Cached {
+        let series = Metrics::default().series(&Method::GET, None, StatusCode::OK);
+        Cached::new((7, asked, lasting), HeaderMap::new(), Bytes::new(), series)
+    }
+
+    #[test]
+    fn an_answer_lasts_while_nobody_writes_and_no_longer() {
+        let start = Instant::now();
+        let at = |millis: u64| start + Duration::from_millis(millis);
+        let unknown = || -> Option<Still> { None };
+        let still = |since: u64, until: u64| {
+            let still = Still { since: at(since), until: at(until) };
+            move || Some(still)
+        };
+        // Each is asked for once: a second reader is given the old one while the first fetches the next.
+        let given = |lasting: bool, now: u64, still: &dyn Fn() -> Option<Still>| {
+            kept(at(500), lasting).may_be_given(7, at(now), still)
+        };
+        assert!(given(true, 1_499, &unknown));
+        assert!(!given(true, 1_500, &unknown), "somebody else may have written");
+        assert!(given(true, 9_000, &still(400, 8_100)), "nobody did");
+        assert!(!given(true, 9_000, &still(400, 8_000)), "until a second ago");
+        assert!(!given(true, 9_000, &still(501, 8_900)), "not since it was read");
+        assert!(!given(true, 1_500, &still(0, 300)), "before it was read");
+        assert!(!given(false, 9_000, &still(400, 8_900)), "what the clock changes is read again");
+        assert!(!kept(at(500), true).may_be_given(8, at(600), &still(400, 500)), "we wrote");
+    }
+
+    #[test]
+    fn one_reader_fetches_the_next_and_others_get_the_old_one_for_a_while() {
+        let start = Instant::now();
+        let old = kept(start, true);
+        let now = start + FRESH_FOR;
+        assert!(!old.may_be_given(7, now, &|| None));
+        assert!(old.may_be_given(7, now, &|| None));
+        assert!(!old.may_be_given(7, now + STALE_FOR, &|| None));
     }
 }

@@ -75,10 +75,16 @@ impl Follower for Gather {
                 }
             } else if let Some(fact) = recorded.read::<PaymentFact>() {
                 of_money::tell(tx, &fact, recorded.at, &mut told).await?;
+                if let PaymentFact::RefundDone { order, .. } = &fact {
+                    let lines = subjects::products(tx, order).await?;
+                    goods.extend(lines.into_iter().map(|product| (product, recorded.at)));
+                }
             } else if let Some(fact) = recorded.read::<SecurityFact>() {
                 security(tx, &fact, recorded, &mut told).await?;
             } else if let Some(fact) = recorded.read::<ReturnFact>() {
                 of_returns::tell(tx, &fact, recorded.at, &mut told).await?;
+                let lines = subjects::returned(tx, fact.subject()).await?;
+                goods.extend(lines.into_iter().map(|product| (product, recorded.at)));
             } else if recorded.read::<MailFact>().is_some() {
                 mail_trouble(tx, recorded.at, &mut told).await?;
             } else if let Some(fact) = recorded.read::<SellerFact>() {

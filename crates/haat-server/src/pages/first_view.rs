@@ -51,7 +51,7 @@ pub(super) fn product(row: &ProductRow, eager: bool) -> Value {
         "id": row.id.as_str(),
         "name": row.name,
         "url": row.url.as_deref().unwrap_or_default(),
-        "price": rupees(row.price),
+        "price": rupees(row.price_shown()),
         "card": copy(|pictures| &pictures.card),
         "page": copy(|pictures| &pictures.page),
         "srcset": copy(|pictures| &pictures.srcset),
@@ -68,7 +68,7 @@ pub(super) fn product(row: &ProductRow, eager: bool) -> Value {
         "seller": seller.is_some(),
         "options": row.has_options(),
         "room": ROOMS.get(options_of(&row.options).len()),
-        "from": row.price_to.is_some(),
+        "from": row.price_to.is_some_and(|dearest| dearest > row.price_shown()),
         "gallery": pictures_of(&row.pictures).len() > 1,
         "alt": alt(row),
     });

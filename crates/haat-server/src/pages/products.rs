@@ -33,7 +33,7 @@ pub(super) async fn product(state: &Parts, base: &Base, slug: &str) -> AppResult
     head.canonical(&base.at(&path));
     head.property("og:type", "product");
     head.property("og:image", &base.at(&row.image));
-    head.property("product:price:amount", &row.price.to_rupees_f64().to_string());
+    head.property("product:price:amount", &row.price_shown().to_rupees_f64().to_string());
     head.property("product:price:currency", "INR");
     let reviews = counts::of(&state.db, row.id.as_str()).await?.unwrap_or_default();
     head.json_ld(&json_ld(&row, reviews.tally(), &variants, base, &path));

@@ -1,8 +1,11 @@
 //! Ready-made answers: the same bytes again, and never an outdated one.
 
+use haat_server::http::bytes_cache;
 use haat_testing::{TestApp, cart_line, db_test};
 use reqwest::Method;
 use serde_json::json;
+use std::time::{Duration, Instant};
+use tokio_util::sync::CancellationToken;
 
 /// Every address at which a visitor sees the product.
 fn addresses(id: &str, url: &str) -> [String; 5] {
@@ -170,4 +173,23 @@ async fn who_is_signed_in_reads_the_same_kept_answers_and_drafts_are_never_kept(
         customer.get(&address).await.expect(404);
         app.visitor().get(&address).await.expect(404);
     }
+}
+
+/// On a PostgreSQL that others use too it may never be still; it never is over a write.
+#[db_test]
+async fn nothing_is_kept_longer_over_a_write(app: TestApp) {
+    app.product().insert().await;
+    let db = &app.state.db;
+    let stop = CancellationToken::new();
+    bytes_cache::spawn(db, &app.state.workers, &stop);
+    for stock in 0..3_i64 {
+        tokio::time::sleep(Duration::from_millis(700)).await;
+        let before = Instant::now();
+        db.write(haat_db::sql("UPDATE products SET stock = $1").bind(stock)).await.unwrap();
+        let after = Instant::now();
+        tokio::time::sleep(Duration::from_millis(700)).await;
+        let still = db.still();
+        assert!(still.is_none_or(|still| still.since > before || still.until < after), "{still:?}");
+    }
+    stop.cancel();
 }

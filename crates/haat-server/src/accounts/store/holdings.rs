@@ -192,7 +192,12 @@ const KINDS: &[Kind] = &[
     ),
     Kind(
         "hearts",
-        &[("thing", "thing", Text), ("_id", "thing_id", Text), ("at", "at", Time)],
+        &[
+            ("thing", "thing", Text),
+            ("_id", "thing_id", Text),
+            ("variant", "COALESCE(variant_id, '')", Text),
+            ("at", "at", Time),
+        ],
         "FROM hearts WHERE user_id = $1 ORDER BY at DESC",
     ),
     Kind(

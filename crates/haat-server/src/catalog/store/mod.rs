@@ -60,6 +60,8 @@ pub struct ProductRow {
     pub state: ProductState,
     pub options: String,
     pub price_to: Option<Paise>,
+    /// Of variants that do not all cost the same: what the cheapest costs, outside of a sale, of which there are pieces.
+    pub in_stock_from: Option<Paise>,
     pub sku: String,
     pub barcode: String,
     pub weight_grams: i64,
@@ -83,10 +85,28 @@ impl ProductRow {
 
     /// What a variant costs now.
     pub fn price_of(&self, variant: &VariantRow) -> Paise {
+        self.price_now(variant.price)
+    }
+
+    /// What costs so much outside of a sale costs now.
+    fn price_now(&self, regular: Paise) -> Paise {
         match self.former_price.and(self.sale_percent) {
-            Some(percent) => Cut::Percent(percent).of(variant.price),
-            None => variant.price,
+            Some(percent) => Cut::Percent(percent).of(regular),
+            None => regular,
         }
+    }
+
+    /// When its cheapest variants are sold out and others are not: the least for which a piece can be had, and what that
+    /// one costs outside of the sale that is on.
+    pub fn price_from(&self) -> Option<(Paise, Option<Paise>)> {
+        let regular = self.in_stock_from?;
+        let price = self.price_now(regular);
+        (price > self.price).then(|| (price, (price < regular).then_some(regular)))
+    }
+
+    /// What people are told that it costs: nothing less than what a piece can be had for, while there is one.
+    pub fn price_shown(&self) -> Paise {
+        self.price_from().map_or(self.price, |(price, _)| price)
     }
 
     /// Why it is not in the shop though it was saved; the word of the column, or `closed` when its stall is.
@@ -109,5 +129,8 @@ impl ProductRow {
 const SELECT: &str = "SELECT p.id, p.seller_id, \
     CASE WHEN u.seller_name = '' THEN u.name ELSE u.seller_name END AS seller_name, u.seller_logo, \
     p.name, p.url, p.price, p.former_price, p.sale_percent, p.sale_to, p.image, p.category, p.brand, p.stock, p.description, p.rating_hundredths, \
-    p.reviews, p.state, p.options, p.price_to, p.sku, p.barcode, p.weight_grams, p.pictures, p.withheld, p.withheld_note, p.created_at, p.updated_at \
+    p.reviews, p.state, p.options, p.price_to, \
+    CASE WHEN p.price_to IS NOT NULL AND p.stock > 0 \
+    THEN (SELECT MIN(v.price) FROM variants v WHERE v.product_id = p.id AND v.stock > 0) END AS in_stock_from, \
+    p.sku, p.barcode, p.weight_grams, p.pictures, p.withheld, p.withheld_note, p.created_at, p.updated_at \
     FROM products p LEFT JOIN users u ON u.id = p.seller_id ";

@@ -96,6 +96,16 @@ pub(crate) async fn products(tx: &mut Tx, order: &str) -> Result<Vec<String>, Db
         .await
 }
 
+/// The products that a return is about.
+pub(crate) async fn returned(tx: &mut Tx, id: &str) -> Result<Vec<String>, DbError> {
+    sql("SELECT DISTINCT o.product_id FROM returns r JOIN return_lines l ON l.return_id = r.id \
+         JOIN order_lines o ON o.order_id = r.order_id AND o.line_no = l.line_no \
+         WHERE r.id = $1 AND o.product_id IS NOT NULL ORDER BY o.product_id")
+    .bind(id)
+    .scalars(tx)
+    .await
+}
+
 /// What a line of an order is called.
 pub(crate) async fn line_name(tx: &mut Tx, order: &str, line: i64) -> Result<String, DbError> {
     let name = sql("SELECT name FROM order_lines WHERE order_id = $1 AND line_no = $2");

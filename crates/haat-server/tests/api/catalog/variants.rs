@@ -46,6 +46,49 @@ async fn a_product_has_the_lowest_price_and_all_pieces_of_its_variants(app: Test
     app.check_invariants().await;
 }
 
+/// `price` is the lowest of all, sold out or not; what people read is what they can buy for.
+#[db_test]
+async fn the_least_for_which_a_piece_can_be_had_is_told(app: TestApp) {
+    let (seller, visitor) = (app.seller().await, app.visitor());
+    let saved = listed(&app, &seller, "shirt").await;
+    let path = format!("/api/products/{}", saved["_id"].as_str().unwrap());
+    let from = async |path: &str| {
+        let answer = visitor.get(path).await.expect(200);
+        let shown = answer.get("products").map_or(&answer, |found| &found[0]);
+        let shown = if shown.is_array() { &shown[0] } else { shown };
+        assert_eq!(shown["price"], 650.5, "{path}");
+        [shown.get("priceFrom").cloned(), shown.get("formerPriceFrom").cloned()]
+    };
+    app.catch_up().await;
+    for read in
+        [path.as_str(), "/api/products/url/shirt", "/api/products", "/api/products/search?query=shirt"]
+    {
+        assert_eq!(from(read).await, [Some(json!(700)), None], "the blue one is sold out: {read}");
+    }
+    let suggested = visitor.get("/api/products/suggest?query=shirt").await.expect(200);
+    assert_eq!(suggested[0]["price"], 700);
+
+    // What is struck out during a sale is what that piece cost.
+    seller.put(&format!("{path}/sale"), json!({ "salePercent": 10 })).await.expect(200);
+    let on_sale = visitor.get(&path).await.expect(200);
+    assert_eq!((&on_sale["priceFrom"], &on_sale["formerPriceFrom"]), (&json!(630), &json!(700)));
+    seller.put(&format!("{path}/sale"), json!({})).await.expect(200);
+
+    let mut body = shirt("shirt");
+    body["variants"][1]["stock"] = json!(1);
+    let back = seller.put(&path, body.clone()).await.expect(200)["product"].clone();
+    assert_eq!(from(&path).await, [None, None], "it can be had for the lowest again");
+    let blue = json!({ "_id": back["_id"], "variantId": back["variants"][1]["_id"], "quantity": 1 });
+    app.customer().await.order(&[blue]).await;
+    assert_eq!(from(&path).await, [Some(json!(700)), None], "until somebody buys it");
+    for place in 0..3 {
+        body["variants"][place]["stock"] = json!(0);
+    }
+    seller.put(&path, body).await.expect(200);
+    assert_eq!(from(&path).await, [None, None], "of what is gone it is as before");
+    app.check_invariants().await;
+}
+
 /// Sizes and colours are choices beside the results, each with what it would show.
 #[db_test]
 async fn options_can_be_searched_by(app: TestApp) {

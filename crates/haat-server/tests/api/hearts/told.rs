@@ -68,6 +68,62 @@ async fn what_sold_out_and_came_back_is_told(app: TestApp) {
     assert_eq!(told(&app, &asha).await.len(), 2, "who no longer wishes for it hears nothing");
 }
 
+/// A shirt in two sizes, with so many pieces of each.
+async fn shirt(app: &TestApp, seller: &Client, [small, medium]: [i64; 2]) -> serde_json::Value {
+    let form = json!({ "name": "Shirt", "url": "shirt", "image": "/pictures/shirt.webp", "category": "Clothings",
+        "brand": "Deepika", "description": "A shirt.", "options": [{ "name": "Size", "values": ["S", "M"] }],
+        "variants": [{ "choice": ["S"], "price": 500, "stock": small }, { "choice": ["M"], "price": 600, "stock": medium }] });
+    let draft = app.draft(Some(seller)).await;
+    seller.put(&format!("/api/products/{}", draft.id), form).await.expect(200)["product"].clone()
+}
+
+#[db_test]
+async fn who_waits_for_a_size_is_told_of_that_one_alone(app: TestApp) {
+    let (asha, ravi, seller) = (app.customer().await, app.other_customer().await, app.seller().await);
+    let mut form = shirt(&app, &seller, [0, 0]).await;
+    let product = form["_id"].as_str().unwrap().to_owned();
+    let medium = form["variants"][1]["_id"].as_str().unwrap().to_owned();
+    let path = format!("/api/hearts/product/{product}");
+    asha.put(&format!("{path}?variant={medium}"), json!({})).await.expect(200);
+    wish(&asha, &product).await;
+    wish(&ravi, &product).await;
+    let hearts = asha.get("/api/hearts").await.expect(200);
+    assert_eq!(hearts["variants"], json!({ (product.as_str()): medium }), "a plain heart leaves it");
+    assert_eq!(ravi.get("/api/hearts").await.expect(200)["variants"], json!({}));
+
+    let mut stock = async |sizes: [i64; 2]| {
+        for (place, pieces) in sizes.into_iter().enumerate() {
+            form["variants"][place]["stock"] = json!(pieces);
+        }
+        seller.put(&format!("/api/products/{product}"), form.clone()).await.expect(200);
+        app.advance(1000);
+    };
+    stock([2, 0]).await;
+    assert!(told(&app, &asha).await.is_empty(), "it is the other size");
+    assert_eq!(told(&app, &ravi).await, ["back_in_stock"], "any size will do");
+    stock([2, 1]).await;
+    assert_eq!(told(&app, &asha).await, ["back_in_stock"]);
+    let notices = asha.get("/api/notices").await.expect(200)["notices"].clone();
+    assert_eq!(notices[0]["title"], "Back in stock: Shirt (M)");
+    assert!(notices[0]["text"].as_str().unwrap().contains("600"), "{notices}");
+    assert_eq!(told(&app, &ravi).await.len(), 1, "it was never gone");
+
+    // Bought by somebody else, and given back.
+    asha.post("/api/notices/read", json!({})).await.expect(200);
+    let mut line = cart_line(&product, 1);
+    line["variantId"] = json!(medium);
+    let order = ravi.order(&[line]).await["_id"].as_str().unwrap().to_owned();
+    assert_eq!(told(&app, &asha).await.len(), 1);
+    app.advance(1000);
+    app.move_order(&order, OrderAction::Cancel).await;
+    assert_eq!(told(&app, &asha).await.len(), 2);
+
+    // Of all sizes again.
+    asha.put(&format!("{path}?variant="), json!({})).await.expect(200);
+    assert_eq!(asha.get("/api/hearts").await.expect(200)["variants"], json!({}));
+    asha.put(&format!("{path}?variant=none"), json!({})).await.expect(404);
+}
+
 #[db_test]
 async fn a_watched_lot_is_told_an_hour_and_ten_minutes_before_its_end(app: TestApp) {
     let (asha, ravi) = (app.customer().await, app.other_customer().await);

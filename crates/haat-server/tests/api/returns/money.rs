@@ -148,3 +148,21 @@ async fn money_that_came_by_hand_goes_back_by_an_admins_hand(app: TestApp) {
     assert_eq!((&done["status"], &done["refund"]["state"]), (&json!("refunded"), &json!("done")), "{done}");
     app.check_invariants().await;
 }
+
+#[db_test(payments)]
+async fn who_wishes_for_it_learns_that_a_piece_came_back(app: TestApp) {
+    let (meena, asha, ravi) = (app.seller().await, app.customer().await, app.other_customer().await);
+    let id = delivered(&app, &meena, &asha).await;
+    let lamp: String =
+        sql("SELECT product_id FROM order_lines").scalar(&app.state.db).await.unwrap().unwrap();
+    app.state.db.write(sql("UPDATE products SET stock = 0")).await.unwrap();
+    ravi.put(&format!("/api/hearts/product/{lamp}"), json!({})).await.expect(200);
+    let given = asked(&asha, &id, 1).await;
+    act(&meena, &given, "accept", json!({ "note": "To 4 Lotus Lane, please." })).await.expect(200);
+    act(&asha, &given, "send", json!({ "carrier": "India Post" })).await.expect(200);
+    act(&meena, &given, "receive", json!({ "restock": true })).await.expect(200);
+    crate::notices::gather(&app).await;
+    let told = ravi.get("/api/notices").await.expect(200);
+    let back = |notice: &serde_json::Value| notice["kind"] == "back_in_stock";
+    assert!(told["notices"].as_array().unwrap().iter().any(back), "{told}");
+}

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { getState } from "@/lib/store/store";
 import { product, variant } from "@/test/catalog";
-import { renderRoute } from "@/test/render-route";
+import { customer, renderRoute } from "@/test/render-route";
 import { server } from "@/test/server";
 
 const shirt = product({
@@ -58,6 +58,15 @@ describe("a product with options", () => {
     await waitFor(() => expect(getState().cartItems).toHaveLength(2));
   });
 
+  it("begins with the least that a piece can be had for", async () => {
+    const rest = { ...shirt, priceTo: 900, priceFrom: 700 };
+    server.use(http.get("/api/products/url/:url", () => HttpResponse.json(rest)));
+    renderRoute("/products/shirt");
+    expect((await screen.findAllByText("700")).length).toBeGreaterThan(0);
+    expect(screen.getAllByText("From").length).toBeGreaterThan(0);
+    expect(screen.queryByText("650")).not.toBeInTheDocument();
+  });
+
   it("shows what is sold out and does not let it be chosen", async () => {
     renderRoute("/products/shirt?size=s");
     const blue = (await group("Colour")).getByRole("radio", { name: "Blue, sold out" });
@@ -90,6 +99,52 @@ describe("a product with options", () => {
     await person.click(await add());
     expect(await screen.findByText(/All 2 are in your cart/)).toBeVisible();
     expect(getState().cartItems[0]?.quantity).toBe(2);
+  });
+});
+
+describe("a size that is sold out", () => {
+  /** The server's side: what is waited for, and what was asked of it. */
+  function hearts() {
+    const asked: string[] = [];
+    let variants = {};
+    server.use(
+      http.get("/api/hearts", () => HttpResponse.json({ products: [], lots: [], variants })),
+      http.put("/api/hearts/product/:id", ({ request, params }) => {
+        const variant = new URL(request.url).searchParams.get("variant");
+        if (variant !== null) {
+          asked.push(variant);
+          variants = variant ? { [String(params.id)]: variant } : {};
+        }
+        return HttpResponse.json({ hearted: true });
+      }),
+      http.delete("/api/hearts/product/:id", () => HttpResponse.json({ hearted: false })),
+    );
+    return asked;
+  }
+
+  it("can be waited for, until it no longer is", async () => {
+    const asked = hearts();
+    const { person } = renderRoute("/products/shirt", { user: customer });
+    const which = await screen.findByRole("combobox", { name: "Sold out just now" });
+    expect(
+      within(which)
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["S, Blue"]);
+    await person.click(await screen.findByRole("button", { name: "Tell me when it is back" }));
+    expect(await screen.findByText("We tell you when S, Blue is back in stock.")).toBeVisible();
+    await person.click(screen.getByRole("button", { name: "No longer needed" }));
+    await person.click(await screen.findByRole("button", { name: "Tell me when it is back" }));
+    await screen.findByRole("button", { name: "No longer needed" });
+    await person.click(screen.getByRole("button", { name: `Wish for ${shirt.name}` }));
+    await screen.findByRole("button", { name: "Tell me when it is back" });
+    expect(asked).toEqual(["s-blue", "", "s-blue"]);
+  });
+
+  it("asks a visitor to sign in, and leads back", async () => {
+    renderRoute("/products/shirt?size=S");
+    const link = await screen.findByRole("link", { name: "Sign in to be told when it is back" });
+    expect(link).toHaveAttribute("href", expect.stringContaining("/products/shirt"));
   });
 });
 

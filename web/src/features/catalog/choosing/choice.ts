@@ -1,6 +1,8 @@
 import type { CartLine, Product, ProductOption, Variant } from "@/api/types";
 import { optionParam } from "@/lib/line-path";
 
+import { asOffered, costing } from "../model/offered";
+
 /** What is chosen of each option; null where nothing is yet. */
 export type Choice = (string | null)[];
 
@@ -28,6 +30,10 @@ const fits = (variant: Variant, choice: Choice) =>
 /** The variant that is chosen; undefined until everything is, or when these are not sold together. */
 export const variantOf = (variants: Variant[], choice: Choice): Variant | undefined =>
   choice.includes(null) ? undefined : variants.find((variant) => fits(variant, choice));
+
+/** The first of them that goes with what is chosen so far. */
+export const fitting = (variants: Variant[], choice: Choice): Variant | undefined =>
+  variants.find((variant) => fits(variant, choice));
 
 /** free: can be had with the rest of the choice; soldOut: could, but none is left; none: never sold like that. */
 export type Standing = "free" | "soldOut" | "none";
@@ -58,12 +64,9 @@ export function looksOf(product: Product, place: number): Map<string, string> | 
 
 /** A product as its chosen variant has it. */
 export function asChosen(product: Product, variant: Variant | undefined): Product {
-  if (!variant) return product;
-  const { price, formerPrice, stock, image } = variant;
-  const chosen = { ...product, price, stock, ...(image && { image, images: null }) };
-  // What the cheapest cost before is not what this one did.
-  delete chosen.formerPrice;
-  return formerPrice === undefined ? chosen : { ...chosen, formerPrice };
+  if (!variant) return asOffered(product);
+  const { stock, image } = variant;
+  return { ...costing(product, variant), stock, ...(image && { image, images: null }) };
 }
 
 /** The line of the cart for so many of a variant. */

@@ -2,6 +2,7 @@ import type { Product } from "@/api/types";
 import { Price } from "@/components/ui/price";
 
 import type { Choosing } from "../choosing/use-choice";
+import { costsMore } from "../model/offered";
 import { BuyButton } from "./buy-button";
 import { From } from "./from";
 import { InCart } from "./in-cart";
@@ -17,7 +18,7 @@ export function BuyBar({ product, choosing }: Props) {
       <div className="grid text-xs">
         <Price
           amount={shown.price}
-          before={!variant && product.priceTo && <From />}
+          before={!variant && costsMore(shown) && <From />}
           className="text-xl"
         />
         <InCart id={product._id} variantId={variant?._id} />

@@ -11,7 +11,9 @@ import { paths } from "@/lib/paths";
 import { OptionPicker } from "../choosing/option-picker";
 import { rooms } from "../choosing/rooms";
 import type { Choosing } from "../choosing/use-choice";
+import { WaitSlot } from "../choosing/wait-slot";
 import * as messages from "../messages";
+import { costsMore } from "../model/offered";
 import { BuyButton } from "./buy-button";
 import { From } from "./from";
 import { InCart } from "./in-cart";
@@ -53,7 +55,7 @@ export function BuyBox({ product, choosing }: Props) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Price
           amount={shown.price}
-          before={!variant && product.priceTo && <From />}
+          before={!variant && costsMore(shown) && <From />}
           className="text-3xl"
         />
         <SaleNote product={shown} />
@@ -83,6 +85,8 @@ export function BuyBox({ product, choosing }: Props) {
       </div>
       {product.seller && <SellerLine seller={product.seller} />}
       <p className="max-w-prose leading-relaxed whitespace-pre-line">{product.description}</p>
+      {/* Last: it comes later than the rest, and nothing is to move. */}
+      <WaitSlot {...{ product, choosing }} />
     </div>
   );
 }

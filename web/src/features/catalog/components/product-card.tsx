@@ -10,6 +10,7 @@ import { Stars } from "@/components/ui/stars";
 import { paths } from "@/lib/paths";
 
 import * as messages from "../messages";
+import { asOffered, costsMore } from "../model/offered";
 import { pictureSource } from "../model/picture";
 import { AddToCartButton } from "./add-to-cart-button";
 import { From } from "./from";
@@ -18,6 +19,7 @@ type Props = { product: Product; sizes: string; eager?: boolean };
 
 /** The whole card leads to the product; only the button does something else. */
 export function ProductCard({ product, sizes, eager = false }: Props) {
+  const offered = asOffered(product);
   return (
     <article className="group relative flex h-full flex-col">
       <ProductTile
@@ -41,9 +43,9 @@ export function ProductCard({ product, sizes, eager = false }: Props) {
       </h2>
       <Stars rating={product.rating} reviews={product.reviews} className="mt-1.5" />
       <Price
-        amount={product.price}
-        former={product.formerPrice}
-        before={product.priceTo && <From />}
+        amount={offered.price}
+        former={offered.formerPrice}
+        before={costsMore(offered) && <From />}
         className="mt-1.5 text-lg md:text-xl"
       />
       {product.options && product.stock > 0 ? (

@@ -1,0 +1,21 @@
+import type { Product } from "@/api/types";
+
+type Costs = { price: number; formerPrice?: number | undefined };
+
+/** A product at the price of one of its variants. */
+export function costing(product: Product, { price, formerPrice }: Costs): Product {
+  const costs = { ...product, price };
+  // What the cheapest cost before is not what this one did.
+  delete costs.formerPrice;
+  return formerPrice === undefined ? costs : { ...costs, formerPrice };
+}
+
+/** As people are told of it while nothing is chosen: for the least that a piece can be had for. */
+export function asOffered(product: Product): Product {
+  const { priceFrom, formerPriceFrom } = product;
+  if (priceFrom === undefined) return product;
+  return costing(product, { price: priceFrom, formerPrice: formerPriceFrom });
+}
+
+/** Whether some of its variants cost more than that. */
+export const costsMore = ({ price, priceTo }: Product) => (priceTo ?? 0) > price;

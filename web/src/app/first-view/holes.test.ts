@@ -1,4 +1,8 @@
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
+
+import { WholeWords } from "@/components/ui/whole-words";
 
 import { either, figures, mark, onlyIf, tileHoles, withHoles } from "./holes";
 
@@ -7,6 +11,13 @@ it("turns marks into holes, and those in addresses into holes for addresses", ()
   expect(withHoles(html)).toBe(
     '<a href="/search?query={{%query}}&amp;page=2" title="{{query}}">{{name}}</a>',
   );
+});
+
+it("lets the server write a name in whole words", () => {
+  for (const name of ["name", "title"]) {
+    const drawn = renderToString(createElement(WholeWords, { children: mark(name) }));
+    expect(withHoles(drawn)).toBe(`{{~${name}}}`);
+  }
 });
 
 it("finds the figures however they are written", () => {

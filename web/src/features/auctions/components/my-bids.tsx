@@ -25,6 +25,7 @@ import * as messages from "../messages";
 import { hasEnded, isComing } from "../model/phase";
 import { ending, payUntil, type Place, placeOf, places, salePrice } from "../model/standing";
 import { smallPicture } from "@/components/ui/gallery/small-picture";
+import { WholeWords } from "@/components/ui/whole-words";
 import { Barred, LimitInAll } from "./limits";
 
 /** What is only watched is neither won nor lost. */
@@ -124,7 +125,7 @@ function Lot({ auction, place, now }: LotProps) {
       <div className="min-w-0">
         <h3 className="font-sans text-base font-medium tracking-normal">
           <Link to={paths.auction(auction._id)} className="hover:underline">
-            {auction.title}
+            <WholeWords>{auction.title}</WholeWords>
           </Link>
         </h3>
         <p className="mt-0.5 text-sm text-ink-soft">

@@ -21,8 +21,11 @@ it("lets the server write a name in whole words", () => {
 });
 
 it("finds the figures however they are written", () => {
-  expect(withHoles(`₹76,54,321, ${figures.reviews} reviews, 54,321`)).toBe(
-    "₹{{price}}, {{reviewCount}} reviews, {{reviews}}",
+  expect(withHoles(`₹76,54,321, ${figures.reviews}, 54,321`)).toBe(
+    "₹{{price}}, {{reviewCount}}, {{reviews}}",
+  );
+  expect(withHoles(`${figures.reviews} reviews`)).toBe(
+    "{{#oneReview}}1 review{{/oneReview}}{{^oneReview}}{{reviewCount}} reviews{{/oneReview}}",
   );
   expect(withHoles("3.5 out of 5 stars; background-size: 70% 100%")).toBe(
     "{{stars}} out of 5 stars; background-size: {{starShare}}% 100%",

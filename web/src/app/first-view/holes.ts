@@ -30,6 +30,10 @@ export function withHoles(html: string): string {
     .replaceAll(grouped(figures.startingBid), "{{startingBid}}")
     .replaceAll(grouped(figures.soldFor), "{{soldFor}}")
     .replaceAll(grouped(figures.reviews), "{{reviews}}")
+    .replaceAll(
+      `${figures.reviews} reviews`,
+      either("oneReview", "1 review", "{{reviewCount}} reviews"),
+    )
     .replaceAll(String(figures.reviews), "{{reviewCount}}")
     .replaceAll(`${figures.rating} out of 5`, "{{stars}} out of 5")
     .replaceAll(`${figures.rating * 20}% 100%`, "{{starShare}}% 100%");

@@ -157,6 +157,7 @@ test("the back office fits small phones and zoomed screens, whatever the amounts
         ),
       );
       expect(Math.max(0, ...out), `the tables of ${path} at ${width}`).toBe(0);
+      expect(await page.evaluate(overlaps), `words over words in ${path} at ${width}`).toEqual([]);
     }
   };
   await actAs(page, seller);
@@ -194,3 +195,39 @@ test("several products are deleted in one go", async ({ page, request }) => {
   await expect(page.getByText("2 products deleted")).toBeVisible();
   for (const { name } of kettles) await expect(page.getByText(name)).toHaveCount(0);
 });
+
+/** Words of one cell that stand on those of another in its row. Runs in the page. */
+function overlaps(): string[] {
+  const boxes = (cell: Element) =>
+    [cell, ...cell.querySelectorAll("*")].flatMap((element) => {
+      const cut = getComputedStyle(element).overflowX !== "visible";
+      const edge = cut ? element.getBoundingClientRect().right : Infinity;
+      return [...element.childNodes]
+        .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+        .flatMap((text) => {
+          const words = document.createRange();
+          words.selectNode(text);
+          return [...words.getClientRects()];
+        })
+        .map(({ left, top, right, bottom }) => ({
+          left,
+          top,
+          bottom,
+          right: Math.min(right, edge),
+        }))
+        .filter(({ left, top, right, bottom }) => right - left > 2 && bottom - top > 2);
+    });
+  type Box = ReturnType<typeof boxes>[number];
+  const meet = (one: Box, other: Box) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+  return [...document.querySelectorAll("main tbody tr")].flatMap((row) => {
+    const cells = [...row.querySelectorAll("td")];
+    return cells.flatMap((cell, place) =>
+      cells
+        .slice(place + 1)
+        .filter((other) => boxes(cell).some((one) => boxes(other).some((two) => meet(one, two))))
+        .map((other) => `${cell.textContent} / ${other.textContent}`),
+    );
+  });
+}

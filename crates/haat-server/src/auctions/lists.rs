@@ -49,9 +49,10 @@ impl Page {
         visitor: Option<&UserId>,
         now: Millis,
     ) -> Result<String, serde_json::Error> {
-        let own = visitor.filter(|person| self.auctions.iter().any(|auction| told::is_in(auction, person)));
+        let own =
+            visitor.filter(|person| self.auctions.iter().any(|auction| rendered::is_in(auction, person)));
         if let Some(person) = own {
-            let show = |auction| told::show(auction, card, names, now).for_person(auction, person, names);
+            let show = |auction| rendered::show(auction, card, names, now).for_person(auction, person, names);
             return serde_json::to_string(&self.auctions.iter().map(show).collect::<Vec<_>>());
         }
         let known = self.told.lock()[usize::from(card)].clone();

@@ -16,7 +16,7 @@ use crate::http::json::Json;
 use crate::http::paging::{LIST_LIMIT, Paging, total_count};
 use crate::http::path::Path;
 use crate::http::values::{IsoTime, Rupees};
-use crate::uploads::foreign::store::{self as foreign, Thing};
+use crate::uploads::foreign::store::{self as foreign, PictureOf};
 use axum::extract::State;
 use bytes::Bytes;
 use haat_domain::auctions::sale::{
@@ -303,7 +303,7 @@ pub async fn relist_auction(
         let new_id = new.lot.id.to_string();
         // What could not be fetched for the old one is tried for the new one.
         let pictures: Vec<&str> = new.lot.images.iter().map(String::as_str).collect();
-        foreign::note(&mut tx, Thing::Lot, &new_id, &pictures).await?;
+        foreign::note(&mut tx, PictureOf::Lot, &new_id, &pictures).await?;
         audit::record(&mut tx, &seller, "auction.relist", "auction", &new_id, &new.lot.title, now)?;
         let relisted = AuctionFact::Relisted { auction: id.to_string(), new: Some(new_id.clone()) };
         tx.append(now, Some(&seller.id), &relisted)?;

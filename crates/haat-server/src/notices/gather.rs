@@ -83,7 +83,7 @@ impl Follower for Gather {
                 security(tx, &fact, recorded, &mut told).await?;
             } else if let Some(fact) = recorded.read::<ReturnFact>() {
                 of_returns::tell(tx, &fact, recorded.at, &mut told).await?;
-                let lines = subjects::returned(tx, fact.subject()).await?;
+                let lines = subjects::products_returned(tx, fact.subject()).await?;
                 goods.extend(lines.into_iter().map(|product| (product, recorded.at)));
             } else if recorded.read::<MailFact>().is_some() {
                 mail_trouble(tx, recorded.at, &mut told).await?;

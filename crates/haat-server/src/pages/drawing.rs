@@ -1,6 +1,6 @@
 //! First views: the markup of a screen, drawn by the web app's build with holes for words and figures.
 //!
-//! `{{name}}` is text, `{{%name}}` text inside an address; what stands between `{{#name}}` and `{{/name}}` is
+//! `{{name}}` is text, `{{~name}}` a name in whole words, `{{%name}}` text inside an address; what stands between `{{#name}}` and `{{/name}}` is
 //! there for each element of a list, or if there is something of that name; `{{^name}}` begins what is there if not.
 
 use super::escape;
@@ -18,6 +18,27 @@ pub(super) fn in_address(text: &str) -> String {
     utf8_percent_encode(text, PLAIN).to_string().replace(' ', "+")
 }
 
+/// The longest word with a hyphen that stays in one piece: as in `whole-words.tsx` of the web app.
+const LONGEST_WHOLE: usize = 12;
+
+/// A name whose lines do not end at the hyphen of a short word, written as the web app's `WholeWords` does.
+pub(super) fn in_whole_words(name: &str) -> String {
+    let mut written = String::with_capacity(name.len());
+    for (position, word) in name.split(' ').enumerate() {
+        if position > 0 {
+            written.push(' ');
+        }
+        if word.trim_matches('-').contains('-') && word.chars().count() <= LONGEST_WHOLE {
+            written.push_str("<span class=\"whitespace-nowrap\">");
+            written.push_str(&escape(word));
+            written.push_str("</span>");
+        } else {
+            written.push_str(&escape(word));
+        }
+    }
+    written
+}
+
 /// All drawings, by name.
 #[derive(Clone, Default)]
 pub(super) struct Drawings(BTreeMap<String, Vec<Part>>);
@@ -25,7 +46,7 @@ pub(super) struct Drawings(BTreeMap<String, Vec<Part>>);
 #[derive(Clone)]
 enum Part {
     Text(String),
-    Hole { name: String, address: bool },
+    Hole { name: String, write: fn(&str) -> String },
     Section { name: String, wanted: bool, parts: Vec<Part> },
 }
 
@@ -61,12 +82,14 @@ fn parse(text: &mut &str) -> Vec<Part> {
             parts.push(Part::Text(before.to_owned()));
         }
         *text = rest;
-        let (kind, name) = hole.split_at(usize::from(hole.starts_with(['#', '^', '/', '%'])));
+        let (kind, name) = hole.split_at(usize::from(hole.starts_with(['#', '^', '/', '%', '~'])));
         let name = name.to_owned();
         match kind {
             "/" => return parts,
             "#" | "^" => parts.push(Part::Section { name, wanted: kind == "#", parts: parse(text) }),
-            _ => parts.push(Part::Hole { name, address: kind == "%" }),
+            "%" => parts.push(Part::Hole { name, write: in_address }),
+            "~" => parts.push(Part::Hole { name, write: in_whole_words }),
+            _ => parts.push(Part::Hole { name, write: escape }),
         }
     }
     if !text.is_empty() {
@@ -80,13 +103,13 @@ fn fill(parts: &[Part], values: &[&Value], text: &mut String) {
     for part in parts {
         match part {
             Part::Text(known) => text.push_str(known),
-            Part::Hole { name, address } => {
+            Part::Hole { name, write } => {
                 let value = match find(values, name) {
                     Some(Value::String(value)) => Cow::Borrowed(value.as_str()),
                     Some(Value::Number(number)) => Cow::Owned(number.to_string()),
                     _ => continue,
                 };
-                text.push_str(&if *address { in_address(&value) } else { escape(&value) });
+                text.push_str(&write(&value));
             }
             Part::Section { name, wanted, parts } => match find(values, name) {
                 Some(Value::Array(list)) if *wanted => {
@@ -121,13 +144,13 @@ mod tests {
 
     #[test]
     fn holes_are_filled_and_nothing_breaks_out() {
-        let drawn = "<a href=\"/s?q={{%word}}\">{{word}}</a>{{#list}}<b>{{name}} {{word}}{{^last}},{{/last}}</b>{{/list}}\
+        let drawn = "<a href=\"/s?q={{%word}}\">{{word}}</a>{{~whole}}{{#list}}<b>{{name}} {{word}}{{^last}},{{/last}}</b>{{/list}}\
                      {{#none}}never{{/none}}{{^none}}.{{/none}}{{missing}}";
         let drawings = Drawings(BTreeMap::from([("x".to_owned(), parse(&mut &*drawn))]));
-        let values = json!({ "word": "<K&B> é", "list": [{ "name": 1 }, { "name": "\"", "last": true }] });
+        let values = json!({ "word": "<K&B> é", "whole": "A T-<b>", "list": [{ "name": 1 }, { "name": "\"", "last": true }] });
         assert_eq!(
             drawings.draw("x", &[&values]).unwrap(),
-            "<a href=\"/s?q=%3CK%26B%3E+%C3%A9\">&lt;K&amp;B&gt; é</a><b>1 &lt;K&amp;B&gt; é,</b>\
+            "<a href=\"/s?q=%3CK%26B%3E+%C3%A9\">&lt;K&amp;B&gt; é</a>A <span class=\"whitespace-nowrap\">T-&lt;b&gt;</span><b>1 &lt;K&amp;B&gt; é,</b>\
              <b>&quot; &lt;K&amp;B&gt; é</b>."
         );
         assert_eq!(drawings.draw("y", &[&values]), None);

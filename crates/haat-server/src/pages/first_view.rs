@@ -196,6 +196,7 @@ fn initials(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pages::drawing::in_whole_words;
     use crate::pages::{listings, products};
     use serde::Deserialize;
     use std::collections::BTreeMap;
@@ -205,6 +206,7 @@ mod tests {
     struct Examples {
         tints: Vec<(String, String)>,
         initials: Vec<(String, String)>,
+        names: Vec<(String, String)>,
         stars: Vec<(f64, f64)>,
         rupees: Vec<(f64, String)>,
         results: Vec<(u64, String)>,
@@ -232,6 +234,9 @@ mod tests {
         }
         for (name, written) in examples.initials {
             assert_eq!(initials(&name), written, "{name}");
+        }
+        for (name, written) in examples.names {
+            assert_eq!(in_whole_words(&name), written, "{name}");
         }
         for (rating, shown) in examples.stars {
             #[expect(clippy::cast_possible_truncation, reason = "a few hundred")]

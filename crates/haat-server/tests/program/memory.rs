@@ -156,7 +156,7 @@ async fn attach(shop: &Shop) {
                 connection: upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
     let announced =
         [frame(1, b"40"), frame(1, b"4510000-[\"bid\",{\"_placeholder\":true,\"num\":0}]")].concat();
-    let part = frame(2, &[0; 65_000]);
+    let part = frame(2, &vec![0; 65_000]);
     let watching = (0..100).map(|_| async {
         let mut connection = TcpStream::connect(address).await.unwrap();
         connection.write_all(head.as_bytes()).await.unwrap();

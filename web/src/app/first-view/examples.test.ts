@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
 
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
 
 import { initials } from "@/components/ui/avatar";
 import { halfSteps } from "@/components/ui/stars";
+import { WholeWords } from "@/components/ui/whole-words";
 import { results } from "@/features/catalog/browse/messages";
 import { pictureSizes } from "@/features/catalog/model/picture";
 import { countdown } from "@/lib/countdown";
@@ -14,6 +17,7 @@ type Table<From, To> = [From, To][];
 type Examples = {
   tints: Table<string, string>;
   initials: Table<string, string>;
+  names: Table<string, string>;
   stars: Table<number, number>;
   rupees: Table<number, string>;
   results: Table<number, string>;
@@ -30,10 +34,14 @@ const clock = (left: number) => {
   return [days, hours, minutes, seconds].map((part) => String(part).padStart(2, "0"));
 };
 
+const inWholeWords = (name: string) =>
+  renderToString(createElement(WholeWords, { children: name }));
+
 it("writes every example as the server does", () => {
   const written = {
     tints: examples.tints.map(([category]) => [category, categoryTint(category)]),
     initials: examples.initials.map(([name]) => [name, initials(name)]),
+    names: examples.names.map(([name]) => [name, inWholeWords(name)]),
     stars: examples.stars.map(([rating]) => [rating, halfSteps(rating)]),
     rupees: examples.rupees.map(([amount]) => [amount, rupeeDigits(amount)]),
     results: examples.results.map(([count]) => [count, results(count)]),

@@ -1,4 +1,8 @@
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
+
+import { WholeWords } from "@/components/ui/whole-words";
 
 import { either, figures, mark, onlyIf, tileHoles, withHoles } from "./holes";
 
@@ -9,9 +13,19 @@ it("turns marks into holes, and those in addresses into holes for addresses", ()
   );
 });
 
+it("lets the server write a name in whole words", () => {
+  for (const name of ["name", "title"]) {
+    const drawn = renderToString(createElement(WholeWords, { children: mark(name) }));
+    expect(withHoles(drawn)).toBe(`{{~${name}}}`);
+  }
+});
+
 it("finds the figures however they are written", () => {
-  expect(withHoles(`₹76,54,321, ${figures.reviews} reviews, 54,321`)).toBe(
-    "₹{{price}}, {{reviewCount}} reviews, {{reviews}}",
+  expect(withHoles(`₹76,54,321, ${figures.reviews}, 54,321`)).toBe(
+    "₹{{price}}, {{reviewCount}}, {{reviews}}",
+  );
+  expect(withHoles(`${figures.reviews} reviews`)).toBe(
+    "{{#oneReview}}1 review{{/oneReview}}{{^oneReview}}{{reviewCount}} reviews{{/oneReview}}",
   );
   expect(withHoles("3.5 out of 5 stars; background-size: 70% 100%")).toBe(
     "{{stars}} out of 5 stars; background-size: {{starShare}}% 100%",

@@ -3,7 +3,7 @@ import { grouped } from "@/lib/digits";
 /**
  * The first view of a screen is drawn once, at build time, with marks in place of words and figures;
  * the marks become the holes that the server fills (see `pages/drawing.rs`):
- * `{{name}}` escaped text, `{{%name}}` text inside an address, `{{#name}}…{{/name}}` for each of a
+ * `{{name}}` escaped text, `{{~name}}` a name in whole words, `{{%name}}` text inside an address, `{{#name}}…{{/name}}` for each of a
  * list or if true, `{{^name}}…{{/name}}` if not.
  */
 export const mark = (name: string) => `zz-${name}-zz`;
@@ -18,16 +18,22 @@ export const figures = {
 };
 
 const inAddress = /(href="[^"]*)zz-(\w+)-zz/g;
+const inWholeWords = /<span class="whitespace-nowrap">zz-(\w+)-zz<\/span>/g;
 const inText = /zz-(\w+)-zz/g;
 
 export function withHoles(html: string): string {
   return html
     .replaceAll(inAddress, "$1{{%$2}}")
+    .replaceAll(inWholeWords, "{{~$1}}")
     .replaceAll(inText, "{{$1}}")
     .replaceAll(grouped(figures.price), "{{price}}")
     .replaceAll(grouped(figures.startingBid), "{{startingBid}}")
     .replaceAll(grouped(figures.soldFor), "{{soldFor}}")
     .replaceAll(grouped(figures.reviews), "{{reviews}}")
+    .replaceAll(
+      `${figures.reviews} reviews`,
+      either("oneReview", "1 review", "{{reviewCount}} reviews"),
+    )
     .replaceAll(String(figures.reviews), "{{reviewCount}}")
     .replaceAll(`${figures.rating} out of 5`, "{{stars}} out of 5")
     .replaceAll(`${figures.rating * 20}% 100%`, "{{starShare}}% 100%");

@@ -32,10 +32,12 @@ export const actions = "Actions";
 export const done = "Done";
 export const problems = "Problems";
 export const leaveWithoutSaving = "Leave without saving?";
-export const leaveNote = "What you changed on this page is not saved yet.";
+export const leaveNote = "What you changed here is not saved yet.";
 export const leave = "Leave";
 export const stars = (value: number, reviews?: number) =>
-  `${value} out of 5 stars${reviews === undefined ? "" : `, ${reviews} reviews`}`;
+  `${value} out of 5 stars${reviews === undefined ? "" : `, ${countReviews(reviews)}`}`;
+// Not by `plural`: home is full of them, and has no time for the browser's own rules.
+const countReviews = (reviews: number) => `${reviews} ${reviews === 1 ? "review" : "reviews"}`;
 export const yesNo = { quiet: { yes: "Yes", no: "No" }, loud: { yes: "YES", no: "NO" } };
 export const addressOncePaid = "Shown once the order is paid.";
 export const taxNumberOf = (india: boolean, number: string) =>

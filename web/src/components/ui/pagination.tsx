@@ -11,7 +11,9 @@ import * as messages from "./messages";
 type Props = { page: number; pages: number; to: (page: number) => string; label?: string };
 
 const box =
-  "inline-grid h-11 min-w-9 place-items-center rounded-control px-1 text-sm font-medium tabular-nums md:min-w-11 md:px-2";
+  "inline-grid h-11 place-items-center rounded-control text-sm font-medium tabular-nums md:min-w-11 md:px-2";
+/** Nine of them stand in one line on the smallest phone. */
+const wide = "min-w-9 px-1 max-[22.5rem]:min-w-7.5 max-[22.5rem]:px-0.5";
 
 /** Page links that stay seven wide at any length; beyond that, a box to jump with. */
 export function Pagination({ page, pages, to, label = messages.pages }: Props) {
@@ -32,7 +34,7 @@ export function Pagination({ page, pages, to, label = messages.pages }: Props) {
             to={to(item)}
             aria-label={messages.pageNumber(item)}
             aria-current={item === page ? "page" : undefined}
-            className={cx(box, item === page ? "bg-ink text-ground" : "hover:bg-sunk")}
+            className={cx(box, wide, item === page ? "bg-ink text-ground" : "hover:bg-sunk")}
           >
             {grouped(item)}
           </Link>
@@ -56,11 +58,11 @@ function Step({
   children: React.ReactNode;
 }) {
   return to === null ? (
-    <span aria-hidden className={cx(box, "text-line-strong")}>
+    <span aria-hidden className={cx(box, wide, "text-line-strong")}>
       {children}
     </span>
   ) : (
-    <Link to={to} aria-label={label} className={cx(box, "hover:bg-sunk")}>
+    <Link to={to} aria-label={label} className={cx(box, wide, "hover:bg-sunk")}>
       {children}
     </Link>
   );

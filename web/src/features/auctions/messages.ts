@@ -111,8 +111,8 @@ export const limitLeaves = (most: string) => `your bidding limit leaves ${most}`
 export const limitTooLow = (most: string) =>
   `your bidding limit leaves ${most}: too little for this lot`;
 export const cannotBid = (until: string) => `You cannot bid until ${until}.`;
-export const cannotBidWhy =
-  "Lots that you won were not paid for in time. If that is a mistake, please ask the shop.";
+export const cannotBidWhy = "Lots that you won were not paid for in time.";
+export const askTheShop = "If that is a mistake, please ask the shop.";
 export const notPaid = (titles: string) => `Not paid: ${titles}.`;
 export const lastWarning = (titles: string) =>
   `You won and did not pay in time: ${titles}. One more unpaid win, and you cannot bid for a while.`;

@@ -399,6 +399,10 @@ export const trackingNumber = "Tracking number";
 export const trackingUrl = "Link to follow it";
 export const trackingUrlHint = "Begins with https://";
 export const changeTracking = "Change tracking";
+export const changeTrackingNote =
+  "The customer sees it with the parcel. Carrier and number may be left empty.";
+export const saveTracking = "Save tracking";
+export const trackingSaved = "Tracking saved";
 export const markDelivered = "Mark as delivered";
 export const cameBack = "It came back";
 export const cameBackTitle = "Did this parcel come back?";

@@ -97,7 +97,7 @@ pub(crate) async fn products(tx: &mut Tx, order: &str) -> Result<Vec<String>, Db
 }
 
 /// The products that a return is about.
-pub(crate) async fn returned(tx: &mut Tx, id: &str) -> Result<Vec<String>, DbError> {
+pub(crate) async fn products_returned(tx: &mut Tx, id: &str) -> Result<Vec<String>, DbError> {
     sql("SELECT DISTINCT o.product_id FROM returns r JOIN return_lines l ON l.return_id = r.id \
          JOIN order_lines o ON o.order_id = r.order_id AND o.line_no = l.line_no \
          WHERE r.id = $1 AND o.product_id IS NOT NULL ORDER BY o.product_id")

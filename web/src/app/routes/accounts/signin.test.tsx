@@ -92,4 +92,12 @@ describe("sign-up", () => {
       0,
     );
   });
+
+  it("says so of a weak password that was not repeated yet, too", async () => {
+    const { person } = renderRoute("/signup");
+    await person.type(await screen.findByLabelText("Password"), "weak");
+    await person.click(screen.getByRole("button", { name: "Sign Up" }));
+    expect(await screen.findByText("Enter the password once more.")).toBeVisible();
+    expect(screen.getByText(/^Password must be at least 8 characters/)).toBeVisible();
+  });
 });

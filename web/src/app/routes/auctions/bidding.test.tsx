@@ -259,6 +259,10 @@ it("tells who is barred until when and why, and offers them no bid", async () =>
   may({ barredUntil: "2031-03-04T06:30:00Z", strikes });
   renderRoute("/auctions/lamp", { user: customer });
   const notice = await screen.findByText(/^You cannot bid until 4 March 2031/);
+  expect(screen.getByRole("link", { name: /ask the shop/ })).toHaveAttribute(
+    "href",
+    "/pages/contact",
+  );
   expect(notice).toHaveTextContent("Lots that you won were not paid for in time.");
   expect(notice).toHaveTextContent("Not paid: Old clock.");
   // Nor does it cover the lot on a phone, as what a thumb must reach does.

@@ -226,9 +226,30 @@ describe("lists", () => {
     const form = await screen.findByRole("dialog");
     await person.type(within(form).getByLabelText("Carrier"), "India Post");
     await person.type(within(form).getByLabelText("Tracking number"), "RX1");
+    await person.keyboard("{Escape}");
+    const leave = await screen.findByRole("alertdialog", { name: "Leave without saving?" });
+    await person.click(within(leave).getByRole("button", { name: "Cancel" }));
     await person.click(within(form).getByRole("button", { name: "Mark as shipped" }));
     expect(await screen.findByText("Marked as shipped")).toBeInTheDocument();
     expect(sent).toEqual({ carrier: "India Post", trackingNumber: "RX1", trackingUrl: "" });
+  });
+
+  it("let a seller put right who carries a parcel, in words that say so", async () => {
+    const seller = { ...customer, _id: "s1", isSeller: true };
+    const sent = parcel({ status: "shipped", shippedAt: "2026-08-05T10:00:00Z" });
+    const mine = { ...paid, isPartial: true, parcels: [sent] };
+    server.use(
+      http.get("/api/seller/orders", () => HttpResponse.json([mine])),
+      http.put(`/api/orders/${id}/parcels/1/ship`, () =>
+        HttpResponse.json({ message: "Marked as shipped", order: mine }),
+      ),
+    );
+    const { person } = renderRoute("/seller/orders", { user: seller });
+    await person.click(await screen.findByRole("button", { name: "Change tracking" }));
+    const form = await screen.findByRole("dialog", { name: "Change tracking" });
+    await person.type(within(form).getByLabelText("Tracking number"), "RX2");
+    await person.click(within(form).getByRole("button", { name: "Save tracking" }));
+    expect(await screen.findByText("Tracking saved")).toBeInTheDocument();
   });
 
   it("let a seller call off some pieces of a line", async () => {
@@ -252,6 +273,9 @@ describe("lists", () => {
     expect(within(form).getByLabelText("How many")).toHaveValue("3");
     await person.selectOptions(within(form).getByLabelText("How many"), "2");
     await person.type(within(form).getByLabelText("Why? The customer reads this"), "Broken");
+    await person.keyboard("{Escape}");
+    const leave = await screen.findByRole("alertdialog", { name: "Leave without saving?" });
+    await person.click(within(leave).getByRole("button", { name: "Cancel" }));
     await person.click(within(form).getByRole("button", { name: "Call off and give back" }));
     expect(await screen.findByText("Called off")).toBeInTheDocument();
     expect(sent).toMatchObject({ quantity: 2, reason: "Broken" });

@@ -64,6 +64,9 @@ it("lets a seller refuse with a reason, and offers only what the server allows",
   await person.click(within(card).getByRole("button", { name: "Refuse" }));
   const dialog = screen.getByRole("dialog", { name: "Why is it refused?" });
   await person.type(within(dialog).getByLabelText("Your words"), "It was whole.");
+  await person.keyboard("{Escape}");
+  const leave = await screen.findByRole("alertdialog", { name: "Leave without saving?" });
+  await person.click(within(leave).getByRole("button", { name: "Cancel" }));
   await person.click(within(dialog).getByRole("button", { name: "Confirm" }));
   await screen.findByText("Done");
   expect(sent).toEqual([{ reason: "It was whole." }]);

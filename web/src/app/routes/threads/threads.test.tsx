@@ -90,6 +90,16 @@ it("shows a conversation, notes that it was read, and sends an answer", async ()
   expect(screen.getByLabelText("Your message")).toHaveValue("");
 });
 
+it("asks before a message is left behind that was not sent", async () => {
+  const { person, router } = renderRoute("/messages/o1.1", { user: customer });
+  await person.type(await screen.findByLabelText("Your message"), "One more thing");
+  await person.click(screen.getByRole("link", { name: "H-2026-000123" }));
+  const leave = await screen.findByRole("alertdialog", { name: "Leave without saving?" });
+  await person.click(within(leave).getByRole("button", { name: "Cancel" }));
+  expect(router.state.location.pathname).toBe("/messages/o1.1");
+  expect(screen.getByLabelText("Your message")).toHaveValue("One more thing");
+});
+
 it("lets only what others wrote be reported", async () => {
   thread = { ...thread, unread: 0 };
   const { person } = renderRoute("/messages/o1.1", { user: customer });

@@ -8,7 +8,7 @@ import { toastError } from "@/lib/toast";
 
 import { type NewPassword, newPasswordSchema } from "../model/new-password";
 import { NewPasswordFields } from "./person-fields";
-import { refusePassword } from "./refuse-password";
+import { refusePassword, refusePasswordToo } from "./refuse-password";
 
 export type PasswordFormProps<Answer> = {
   token: string;
@@ -42,7 +42,7 @@ export function PasswordForm<Answer>(props: PasswordFormProps<Answer>) {
     <FormProvider {...form}>
       <form
         noValidate
-        onSubmit={(event) => void form.handleSubmit(send)(event)}
+        onSubmit={(event) => void form.handleSubmit(send, () => refusePasswordToo(form))(event)}
         className="grid gap-5"
       >
         <NewPasswordFields />

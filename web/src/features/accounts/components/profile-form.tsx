@@ -13,7 +13,7 @@ import { useEditProfile } from "../api/edit-profile";
 import * as messages from "../messages";
 import { type ProfileFields, profileSchema, toFields, toInput } from "../model/profile-form";
 import { NewPasswordFields, PersonFields } from "./person-fields";
-import { refusePassword } from "./refuse-password";
+import { refusePassword, refusePasswordToo } from "./refuse-password";
 import { StallFields } from "./stall-fields";
 
 type Props = {
@@ -44,7 +44,10 @@ export function ProfileForm({ user, uploadButton }: Props) {
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(send, () => refusePasswordToo(form))(event)}
+      >
         <FormSection title={messages.you} note={messages.youNote}>
           <PersonFields />
         </FormSection>

@@ -1,4 +1,9 @@
-import { type FieldValues, type Path, type UseFormSetError } from "react-hook-form";
+import {
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+  type UseFormSetError,
+} from "react-hook-form";
 
 import { toastError } from "@/lib/toast";
 
@@ -21,4 +26,16 @@ export function refusePassword<Fields extends FieldValues & Passwords>(
     setError("password" as Path<Fields>, { message: messages.weakPassword });
   setError(field as Path<Fields>, { message: problem }, { shouldFocus: true });
   return true;
+}
+
+/** The same where other fields are wrong already: everything is said in one round, also of a password not yet repeated. */
+export function refusePasswordToo<Fields extends FieldValues & Passwords>({
+  getValues,
+  setError,
+}: Pick<UseFormReturn<Fields>, "getValues" | "setError">): void {
+  const fields = getValues();
+  if (!fields.password) return;
+  if (fields.confirmPassword) refusePassword(fields, setError);
+  else if (!isStrongPassword(fields.password))
+    setError("password" as Path<Fields>, { message: messages.weakPassword });
 }

@@ -14,7 +14,7 @@ import { toastError } from "@/lib/toast";
 import { useSignUp } from "../api/sign-up";
 import * as messages from "../messages";
 import { NewPasswordFields, PersonFields } from "./person-fields";
-import { refusePassword } from "./refuse-password";
+import { refusePassword, refusePasswordToo } from "./refuse-password";
 
 const schema = z.object({
   name: z.string().check(z.trim(), z.minLength(1, messages.enterYourName)),
@@ -46,12 +46,6 @@ export function SignUpForm({ redirect }: { redirect: string }) {
     );
   };
 
-  // Everything that is wrong is said in one round.
-  const refuse = () => {
-    const { password, confirmPassword } = form.getValues();
-    if (password && confirmPassword) refusePassword(form.getValues(), form.setError);
-  };
-
   if (signUp.data && !("token" in signUp.data))
     return (
       <div className="grid gap-5" role="status">
@@ -68,7 +62,7 @@ export function SignUpForm({ redirect }: { redirect: string }) {
     <FormProvider {...form}>
       <form
         noValidate
-        onSubmit={(event) => void form.handleSubmit(send, refuse)(event)}
+        onSubmit={(event) => void form.handleSubmit(send, () => refusePasswordToo(form))(event)}
         className="grid gap-5"
       >
         <PersonFields />

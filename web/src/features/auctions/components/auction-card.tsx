@@ -8,6 +8,7 @@ import { HeartSlot } from "@/components/ui/hearts/heart-slot";
 import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
 import { Skeleton } from "@/components/ui/skeleton";
+import { WholeWords } from "@/components/ui/whole-words";
 import { cx } from "@/lib/cx";
 import { shortDateTime } from "@/lib/dates";
 import { paths } from "@/lib/paths";
@@ -75,7 +76,7 @@ export function AuctionCard({ auction, now, eager = false }: Props) {
             to={paths.auction(auction._id)}
             className="rounded-sm group-hover:underline group-hover:decoration-1 group-hover:underline-offset-3 after:absolute after:inset-0 after:rounded-card"
           >
-            {auction.title}
+            <WholeWords>{auction.title}</WholeWords>
           </Link>
         </h2>
         <div className="mt-2 flex items-end justify-between gap-3">

@@ -6,6 +6,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Badge, LiveDot } from "@/components/ui/badge";
 import { HeartSlot } from "@/components/ui/hearts/heart-slot";
 import { Loading, Skeleton, SkeletonText } from "@/components/ui/skeleton";
+import { WholeWords } from "@/components/ui/whole-words";
 import { ClientOnly } from "@/lib/hydrated";
 import { paths } from "@/lib/paths";
 
@@ -56,7 +57,9 @@ export function AuctionView(props: Props) {
             ended={hasEnded(auction, now)}
             coming={isComing(auction, now)}
           />
-          <h1 className="text-2xl text-balance md:text-3xl">{auction.title}</h1>
+          <h1 className="text-2xl text-balance md:text-3xl">
+            <WholeWords>{auction.title}</WholeWords>
+          </h1>
           <OfferedBy seller={auction.creator} />
         </div>
         <LotFigures {...{ auction, user, now, figures }} hasBid={mine?.hasBid ?? false} />

@@ -107,7 +107,11 @@ function AuctionRow({ auction, shown: { shows }, rows }: RowProps) {
         </StackingCell>
       )}
       {shows("ends") && (
-        <StackingCell label={messages.ends} place="bottomRight">
+        <StackingCell place="bottomRight">
+          {/* Above the time: beside it, it would take the room of the title on a phone. */}
+          <span aria-hidden className="block text-xs text-ink-soft md:hidden">
+            {messages.ends}
+          </span>
           <span className="whitespace-nowrap">{shortDateTime(auction.endDate)}</span>
         </StackingCell>
       )}

@@ -1,5 +1,5 @@
 import { act, render } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 
 import { auction } from "@/test/auctions";
 
@@ -7,6 +7,7 @@ import { InReach } from "./in-reach";
 
 const now = Date.parse("2026-12-01T10:00:00Z");
 const end = "2026-12-01T10:05:00Z";
+afterEach(() => vi.restoreAllMocks());
 const strip = () => document.querySelector("[data-lot-strip]");
 
 it("brings the price and the clock along while those of the page are out of sight", () => {
@@ -36,4 +37,18 @@ it("brings the price and the clock along while those of the page are out of sigh
   act(() => see([{ isIntersecting: false }]));
   rerender(shown(Date.parse(end) + 1000));
   expect(strip()).toBeNull();
+});
+
+it("says how much of a phone's bottom it takes, so that messages stand above it", () => {
+  vi.spyOn(window, "getComputedStyle").mockReturnValue({ position: "sticky" } as never);
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(170);
+  const { unmount } = render(
+    <InReach auction={auction({ status: "live" })} now={now} figures={{ current: document.body }}>
+      <button>Bid</button>
+    </InReach>,
+  );
+  const room = () => document.documentElement.style.getPropertyValue("--bottom-bar");
+  expect(room()).toBe("170px");
+  unmount();
+  expect(room()).toBe("");
 });

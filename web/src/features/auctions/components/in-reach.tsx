@@ -42,6 +42,15 @@ export function InReach({ auction, now, figures, children }: Props) {
   );
 }
 
+/** How much of the bottom is not for messages: see `toasts.css`. */
+const room = "--bottom-bar";
+
+/** What is said of a bid must not lie on the button that bids again. */
+function keepMessagesAbove(bar: HTMLElement) {
+  const stays = getComputedStyle(bar).position === "sticky";
+  document.documentElement.style.setProperty(room, `${stays ? bar.offsetHeight : 0}px`);
+}
+
 /** Whether something is not wholly between the header and the bar. */
 function useOutOfSight(seen: RefObject<HTMLElement | null>, bar: RefObject<HTMLElement | null>) {
   const [hidden, setHidden] = useState(false);
@@ -51,6 +60,7 @@ function useOutOfSight(seen: RefObject<HTMLElement | null>, bar: RefObject<HTMLE
     let watching: IntersectionObserver | undefined;
     const watch = () => {
       watching?.disconnect();
+      keepMessagesAbove(cover);
       watching = new IntersectionObserver((entries) => setHidden(!entries.at(-1)?.isIntersecting), {
         rootMargin: `-64px 0px -${cover.offsetHeight}px 0px`,
         threshold: 0.95,
@@ -64,6 +74,7 @@ function useOutOfSight(seen: RefObject<HTMLElement | null>, bar: RefObject<HTMLE
     return () => {
       sizes.disconnect();
       watching?.disconnect();
+      document.documentElement.style.removeProperty(room);
     };
   }, [seen, bar]);
   return hidden;

@@ -1,9 +1,11 @@
 import { Ban, TriangleAlert } from "lucide-react";
+import { Link } from "react-router";
 
 import type { Bidding } from "@/api/types";
 import { Notice } from "@/components/ui/notice";
 import { longDate } from "@/lib/dates";
 import { rupees } from "@/lib/money";
+import { paths } from "@/lib/paths";
 
 import * as messages from "../messages";
 import { leftOf, unpaidTitles } from "../model/limits";
@@ -18,8 +20,11 @@ export function Barred({ bidding }: Props) {
     <Notice tone="alert" className="max-md:py-2" icon={<Ban aria-hidden />}>
       {messages.cannotBid(longDate(bidding.barredUntil))}
       <span className="block font-normal">
-        {messages.cannotBidWhy}
-        {titles.length > 0 && <> {messages.notPaid(messages.titlesOf(titles))}</>}
+        {messages.cannotBidWhy}{" "}
+        {titles.length > 0 && <>{messages.notPaid(messages.titlesOf(titles))} </>}
+        <Link to={paths.shopPage("contact")} className="underline">
+          {messages.askTheShop}
+        </Link>
       </span>
     </Notice>
   );

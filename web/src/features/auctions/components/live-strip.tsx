@@ -16,6 +16,7 @@ import { liveAuctionsQuery } from "../api/get-live-auctions";
 import * as messages from "../strip/messages";
 import { liveLots } from "../model/live-lots";
 import { smallPicture } from "@/components/ui/gallery/small-picture";
+import { WholeWords } from "@/components/ui/whole-words";
 import { useRaised } from "./use-raised";
 
 const most = 4;
@@ -81,7 +82,7 @@ export function Lot({ auction, now }: { auction: Auction; now: number }) {
             to={paths.auction(auction._id)}
             className="rounded-sm group-hover:underline group-hover:decoration-1 group-hover:underline-offset-3 after:absolute after:inset-0 after:rounded-card"
           >
-            {auction.title}
+            <WholeWords>{auction.title}</WholeWords>
           </Link>
         </h3>
         <p className="mt-0.5">

@@ -33,6 +33,7 @@ import {
   salePrice,
 } from "../model/standing";
 import { smallPicture } from "@/components/ui/gallery/small-picture";
+import { WholeWords } from "@/components/ui/whole-words";
 import { useOpenChances } from "../sales/use-open-chances";
 import { Barred, LastWarning, LimitInAll } from "./limits";
 
@@ -134,7 +135,7 @@ function Lot({ auction, place, now }: LotProps) {
       <div className="min-w-0">
         <h3 className="font-sans text-base font-medium tracking-normal">
           <Link to={paths.auction(auction._id)} className="hover:underline">
-            {auction.title}
+            <WholeWords>{auction.title}</WholeWords>
           </Link>
         </h3>
         <p className="mt-0.5 text-sm text-ink-soft">

@@ -5,6 +5,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { HeartSlot } from "@/components/ui/hearts/heart-slot";
 import { Price } from "@/components/ui/price";
 import { Stars } from "@/components/ui/stars";
+import { WholeWords } from "@/components/ui/whole-words";
 import { ClientOnly } from "@/lib/hydrated";
 import { paths } from "@/lib/paths";
 
@@ -42,7 +43,7 @@ export function BuyBox({ product, choosing }: Props) {
           </Link>
         </p>
         <h1 id={`name-${product._id}`} className="text-2xl md:text-3xl">
-          {product.name}
+          <WholeWords>{product.name}</WholeWords>
         </h1>
         <Link
           to={{ hash: "reviews" }}

@@ -7,6 +7,7 @@ import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Stars } from "@/components/ui/stars";
+import { WholeWords } from "@/components/ui/whole-words";
 import { paths } from "@/lib/paths";
 
 import * as messages from "../messages";
@@ -38,7 +39,7 @@ export function ProductCard({ product, sizes, eager = false }: Props) {
           to={paths.product(product.url)}
           className="rounded-sm group-hover:underline group-hover:decoration-1 group-hover:underline-offset-3 after:absolute after:inset-0 after:rounded-card"
         >
-          {product.name}
+          <WholeWords>{product.name}</WholeWords>
         </Link>
       </h2>
       <Stars rating={product.rating} reviews={product.reviews} className="mt-1.5" />

@@ -6,6 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/button";
 import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
+import { WholeWords } from "@/components/ui/whole-words";
 import { cx } from "@/lib/cx";
 import { linePath } from "@/lib/line-path";
 
@@ -33,7 +34,9 @@ export function CartRow({ line, busy, onQuantity, onRemove }: Props) {
             className="w-18 shrink-0 md:w-20"
           />
           <span className="grid min-w-0 gap-1">
-            <span className="line-clamp-2 font-medium group-hover:underline">{line.name}</span>
+            <span className="line-clamp-2 font-medium group-hover:underline">
+              <WholeWords>{line.name}</WholeWords>
+            </span>
             <Standing line={line} />
           </span>
         </Link>

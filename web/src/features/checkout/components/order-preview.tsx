@@ -5,6 +5,7 @@ import type { CartLine, PaymentMethod, ShippingAddress } from "@/api/types";
 import { PostalAddress } from "@/components/ui/postal-address";
 import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
+import { WholeWords } from "@/components/ui/whole-words";
 import { linePath } from "@/lib/line-path";
 import { paths } from "@/lib/paths";
 import { methodName } from "@/lib/payment-methods";
@@ -64,7 +65,7 @@ function PreviewLine({ line }: { line: CartLine }) {
       />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <Link to={linePath(line)} className="line-clamp-2 font-medium hover:underline">
-          {line.name}
+          <WholeWords>{line.name}</WholeWords>
         </Link>
         <span className="text-sm text-ink-soft tabular-nums">
           {line.quantity} × <Price amount={line.price} className="font-normal!" />

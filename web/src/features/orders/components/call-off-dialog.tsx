@@ -4,6 +4,7 @@ import type { Order, Parcel } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { SelectField, TextArea } from "@/components/ui/field";
+import { useUnsavedFields } from "@/components/ui/unsaved-changes";
 
 import { useCallOff } from "../api/change-parcel";
 import * as messages from "../messages";
@@ -40,6 +41,7 @@ function CallOffForm({ order, parcel, onDone }: FormProps) {
   // All of them, until somebody says otherwise.
   const [chosen, setChosen] = useState<number | null>(null);
   const quantity = Math.min(chosen ?? most, most);
+  const { question } = useUnsavedFields({ lineNo, quantity, reason });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wish = [order._id, parcel.no, lineNo, quantity, reason];
@@ -84,6 +86,7 @@ function CallOffForm({ order, parcel, onDone }: FormProps) {
       <Button type="submit" kind="danger" size="lg" wide busy={callOff.isPending}>
         {awaitsCash(order) ? messages.callOffUnpaidConfirm : messages.callOffConfirm}
       </Button>
+      {question}
     </form>
   );
 }

@@ -54,6 +54,10 @@ export function Invoice({ order }: { order: Order }) {
   );
 }
 
+/** On a phone four columns have no room: how many at what price then stands below the name. */
+const wideOnly = "max-sm:hidden";
+const roomy = "text-right tabular-nums sm:pl-3";
+
 function InvoiceLines({ order }: { order: Order }) {
   const sums: [string, number][] = [
     [messages.items, order.itemsPrice],
@@ -70,11 +74,11 @@ function InvoiceLines({ order }: { order: Order }) {
           <th scope="col" className="h-9 font-semibold">
             {messages.product}
           </th>
-          <th scope="col" className="pl-3 text-right font-semibold">
-            {messages.quantity}
+          <th scope="col" className={`${roomy} font-semibold`}>
+            <span className={wideOnly}>{messages.quantity}</span>
           </th>
-          <th scope="col" className="pl-3 text-right font-semibold">
-            {messages.price}
+          <th scope="col" className={`${roomy} font-semibold`}>
+            <span className={wideOnly}>{messages.price}</span>
           </th>
           <th scope="col" className="pl-3 text-right font-semibold">
             {messages.total}
@@ -84,10 +88,19 @@ function InvoiceLines({ order }: { order: Order }) {
       <tbody className="divide-y divide-line border-b border-line">
         {order.orderItems.map((line) => (
           <tr key={line.lineNo} className="break-inside-avoid">
-            <td className="py-2.5">{line.name}</td>
-            <td className="pl-3 text-right tabular-nums">{line.quantity}</td>
-            <td className="pl-3 text-right">
-              <Price amount={line.price} className="font-normal!" />
+            <td className="py-2.5">
+              {line.name}
+              <span className="block text-ink-soft tabular-nums sm:hidden">
+                {line.quantity} × <Price amount={line.price} className="font-normal!" />
+              </span>
+            </td>
+            <td className={roomy}>
+              <span className={wideOnly}>{line.quantity}</span>
+            </td>
+            <td className={roomy}>
+              <span className={wideOnly}>
+                <Price amount={line.price} className="font-normal!" />
+              </span>
             </td>
             <td className="pl-3 text-right">
               <Price amount={line.lineTotal} className="font-medium!" />

@@ -20,9 +20,12 @@ export function OrderIdCell({ order }: { order: Order }) {
   return (
     <StackingCell label={messages.id} place="middleLeft">
       {order.number && (
-        <span className="whitespace-nowrap tabular-nums max-md:mr-2 md:block">{order.number}</span>
+        <span className="whitespace-nowrap tabular-nums md:block">{order.number}</span>
       )}
-      <IdText id={order._id} />
+      {/* Beside the number a phone has no room for it. */}
+      <span className={order.number && "block"}>
+        <IdText id={order._id} />
+      </span>
     </StackingCell>
   );
 }

@@ -6,6 +6,7 @@ import type { Order, OrderItem, Parcel, UserInfo } from "@/api/types";
 import { Badge } from "@/components/ui/badge";
 import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
+import { WholeWords } from "@/components/ui/whole-words";
 import { shortDate } from "@/lib/dates";
 import { linePath } from "@/lib/line-path";
 
@@ -37,7 +38,7 @@ export function OrderLines({ order, parcel, user, arrived }: Props) {
           />
           <div className="grid min-w-0 flex-1 gap-1">
             <Link to={linePath(line)} className="line-clamp-2 font-medium hover:underline">
-              {line.name}
+              <WholeWords>{line.name}</WholeWords>
             </Link>
             <span className="text-sm text-ink-soft tabular-nums">
               {line.quantity} × <Price amount={line.price} className="font-normal!" />

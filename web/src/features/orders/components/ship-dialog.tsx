@@ -4,6 +4,7 @@ import type { Order, Parcel } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
+import { useUnsavedFields } from "@/components/ui/unsaved-changes";
 import { ApiError } from "@/lib/api-error";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
@@ -12,14 +13,18 @@ import * as messages from "../messages";
 
 type Props = { order: Order; parcel: Parcel; open: boolean; onClose: () => void };
 
+/** Only who carries it is put right. */
+const isCorrection = (parcel: Parcel) => parcel.status === "shipped";
+
 /** Marks a parcel as shipped, or corrects who carries it. */
 export function ShipDialog({ order, parcel, open, onClose }: Props) {
+  const again = isCorrection(parcel);
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={messages.shipTitle}
-      description={messages.shipNote}
+      title={again ? messages.changeTracking : messages.shipTitle}
+      description={again ? messages.changeTrackingNote : messages.shipNote}
     >
       {open && <ShipForm order={order} parcel={parcel} onDone={onClose} />}
     </Dialog>
@@ -39,14 +44,16 @@ function ShipForm({
 }: Omit<Props, "open" | "onClose"> & { onDone: () => void }) {
   const ship = useShipParcel({ id: order._id, no: parcel.no });
   useHoldDialog(ship.isPending);
+  const again = isCorrection(parcel);
   const { carrier, trackingNumber, trackingUrl } = parcel;
   const [tracking, setTracking] = useState<Tracking>({ carrier, trackingNumber, trackingUrl });
+  const { question } = useUnsavedFields(tracking);
   const wrong = ship.error instanceof ApiError ? ship.error.errors : {};
   const submit = (event: FormEvent) => {
     event.preventDefault();
     ship.mutate(tracking, {
       onSuccess: ({ message }) => {
-        toastSuccess(message);
+        toastSuccess(again ? messages.trackingSaved : message);
         onDone();
       },
       onError: toastOfficeError,
@@ -66,8 +73,9 @@ function ShipForm({
         />
       ))}
       <Button type="submit" kind="primary" size="lg" wide busy={ship.isPending}>
-        {messages.markAsShipped}
+        {again ? messages.saveTracking : messages.markAsShipped}
       </Button>
+      {question}
     </form>
   );
 }

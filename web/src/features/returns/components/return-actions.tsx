@@ -4,6 +4,7 @@ import type { ReturnCase } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { CheckField, TextArea, TextField } from "@/components/ui/field";
+import { useUnsavedFields } from "@/components/ui/unsaved-changes";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { type Action, type Said, useReturnAction } from "../api/returns";
@@ -55,6 +56,7 @@ function ActionForm({ one, action, onDone }: FormProps) {
     trackingUrl: one.trackingUrl,
     restock: true,
   });
+  const { question } = useUnsavedFields(said);
   const wants = asksFor(action);
   const text = (name: "note" | "carrier" | "trackingNumber" | "trackingUrl", label: string) => ({
     label,
@@ -101,6 +103,7 @@ function ActionForm({ one, action, onDone }: FormProps) {
       <Button type="submit" kind={confirmKind(action)} size="lg" wide busy={act.isPending}>
         {messages.confirm}
       </Button>
+      {question}
     </form>
   );
 }

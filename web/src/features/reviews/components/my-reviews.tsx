@@ -10,6 +10,7 @@ import { LoadFailed } from "@/components/ui/load-failed";
 import { Pagination } from "@/components/ui/pagination";
 import { ProductTile } from "@/components/ui/product-tile";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { WholeWords } from "@/components/ui/whole-words";
 import { shortDate } from "@/lib/dates";
 import { clampPage } from "@/lib/pages";
 import { paths } from "@/lib/paths";
@@ -122,7 +123,7 @@ function Waiting({ line, onWrite }: { line: ToReview; onWrite: () => void }) {
       />
       <div className="min-w-0">
         <Link to={paths.product(line.url)} className="font-medium hover:underline">
-          {line.name}
+          <WholeWords>{line.name}</WholeWords>
         </Link>
         <p className="text-sm text-ink-soft">{messages.arrived(shortDate(line.deliveredAt))}</p>
       </div>

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextArea } from "@/components/ui/field";
 import { useUnsavedFields } from "@/components/ui/unsaved-changes";
+import { WholeWords } from "@/components/ui/whole-words";
 import { toastError, toastSuccess } from "@/lib/toast";
 
 import { useChangeReview, useWriteReview } from "../api/reviews";
@@ -49,7 +50,12 @@ export function ReviewDialog({ about, before, upload, onClose }: Props) {
     else write.mutate({ order: about.orderId, line: about.lineNo, ...words }, then);
   };
   return (
-    <Dialog open onOpenChange={onClose} busy={busy} title={messages.writeAbout(about.name)}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      busy={busy}
+      title={<WholeWords>{messages.writeAbout(about.name)}</WholeWords>}
+    >
       <form noValidate onSubmit={submit} className="mt-4 grid gap-5">
         <StarInput
           value={stars}

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { Attached, mostPictures, withPicture } from "@/components/ui/attachments";
 import { Button } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/field";
+import { useUnsavedFields } from "@/components/ui/unsaved-changes";
 import { toastError } from "@/lib/toast";
 
 import { useWrite } from "../api/threads";
@@ -18,6 +19,7 @@ type Props = {
 export function MessageForm({ id, side, upload }: Props) {
   const [text, setText] = useState("");
   const [images, setImages] = useState<string[]>([]);
+  const { question } = useUnsavedFields({ text, images });
   const write = useWrite(id);
   const add = (address: string) => setImages((now) => withPicture(now, address));
   const submit = (event: FormEvent) => {
@@ -56,6 +58,7 @@ export function MessageForm({ id, side, upload }: Props) {
         </Button>
         {images.length < mostPictures && upload(add)}
       </div>
+      {question}
     </form>
   );
 }

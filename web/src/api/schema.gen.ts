@@ -1423,7 +1423,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Marks a product or a lot with a heart. Doing it again changes nothing. */
+        /** Marks a product or a lot with a heart. Doing it again changes nothing but the variant that is waited for. */
         put: operations["give_heart"];
         post?: never;
         /** Takes a heart back. Doing it again changes nothing. */
@@ -6160,7 +6160,7 @@ export interface components {
             /** @description While a sale is on: what it costs otherwise. */
             formerPrice?: components["schemas"]["Rupees"];
             /** @description While a sale is on: what `priceFrom` is otherwise. */
-            formerPriceFrom?: components["schemas"]["Rupees"];
+            formerPriceFrom: components["schemas"]["Rupees"];
             /**
              * @description Why a saved product is not in the shop: `waiting` (for approval), `paused` (by its seller), `unlisted` (by an
              *     admin) or `closed` (its stall is); left out for others.
@@ -6188,7 +6188,7 @@ export interface components {
              * @description While the cheapest variants are sold out and others are not: the least for which a piece can be had. `price` stays
              *     the lowest of all.
              */
-            priceFrom?: components["schemas"]["Rupees"];
+            priceFrom: components["schemas"]["Rupees"];
             priceTo?: components["schemas"]["Rupees"] | null;
             /**
              * Format: double

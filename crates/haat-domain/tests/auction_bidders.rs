@@ -83,6 +83,13 @@ fn so_many_unpaid_wins_within_so_many_days_bar() {
     }
 }
 
+#[test]
+fn one_unpaid_win_is_told_as_one() {
+    let told = |strikes| BidderRefused::Barred { strikes, until: NOW }.to_string();
+    assert!(told(1).contains("a lot that you won was not paid for"), "{}", told(1));
+    assert!(told(2).contains("2 lots that you won were not paid for"), "{}", told(2));
+}
+
 fn honest() -> BidderOnLot {
     BidderOnLot {
         bids: 4,

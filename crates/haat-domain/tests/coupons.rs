@@ -41,6 +41,14 @@ fn rupees(parts: &[Paise]) -> Vec<i64> {
 }
 
 #[test]
+fn nothing_costs_nothing() {
+    let none = HashMap::new();
+    let sending = Sending { shop: None, sellers: &none, to: None };
+    let made = bill(&[], &PricingRules::default(), &sending, None).unwrap();
+    assert_eq!((made.totals.shipping, made.totals.total), (Paise::ZERO, Paise::ZERO));
+}
+
+#[test]
 fn a_coupon_has_its_time_and_its_limits() {
     let coupon = Coupon {
         starts_at: Some(Millis(100)),

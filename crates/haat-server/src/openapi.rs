@@ -9,7 +9,7 @@ use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{ContentBuilder, Ref, RefOr, ResponseBuilder, Schema};
 
 /// Fields that stand in an answer only when there is something to say: lists of products are long.
-const SELDOM: [&str; 2] = ["formerPrice", "saleEndsAt"];
+const SELDOM: [&str; 4] = ["formerPrice", "formerPriceFrom", "priceFrom", "saleEndsAt"];
 
 #[derive(OpenApi)]
 #[openapi(

@@ -6160,7 +6160,7 @@ export interface components {
             /** @description While a sale is on: what it costs otherwise. */
             formerPrice?: components["schemas"]["Rupees"];
             /** @description While a sale is on: what `priceFrom` is otherwise. */
-            formerPriceFrom: components["schemas"]["Rupees"];
+            formerPriceFrom?: components["schemas"]["Rupees"];
             /**
              * @description Why a saved product is not in the shop: `waiting` (for approval), `paused` (by its seller), `unlisted` (by an
              *     admin) or `closed` (its stall is); left out for others.
@@ -6188,7 +6188,7 @@ export interface components {
              * @description While the cheapest variants are sold out and others are not: the least for which a piece can be had. `price` stays
              *     the lowest of all.
              */
-            priceFrom: components["schemas"]["Rupees"];
+            priceFrom?: components["schemas"]["Rupees"];
             priceTo?: components["schemas"]["Rupees"] | null;
             /**
              * Format: double

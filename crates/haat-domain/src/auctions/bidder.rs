@@ -50,7 +50,8 @@ pub struct BidderRecord {
 pub enum BidderRefused {
     /// They won before and did not pay.
     #[error(
-        "You cannot bid for now: {strikes} lots that you won were not paid for in time. If that is a mistake, please ask the shop."
+        "You cannot bid for now: {} not paid for in time. If that is a mistake, please ask the shop.",
+        if *strikes == 1 { "a lot that you won was".to_owned() } else { format!("{strikes} lots that you won were") }
     )]
     Barred {
         /// How many.

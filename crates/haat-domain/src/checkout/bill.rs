@@ -98,13 +98,10 @@ pub fn bill(
         parcel.tax = Paise(tax);
         parcel.discount.0 += parcel.shipping_discount.0;
     }
-    let mut shipping = before.shipping;
-    if !parcels.is_empty() {
-        shipping = parcels
-            .iter()
-            .try_fold(Paise::ZERO, |sum, parcel| sum.checked_add(parcel.shipping))
-            .ok_or(CheckoutError::TooLarge)?;
-    }
+    let shipping = parcels
+        .iter()
+        .try_fold(Paise::ZERO, |sum, parcel| sum.checked_add(parcel.shipping))
+        .ok_or(CheckoutError::TooLarge)?;
     let discount = Paise(parcels.iter().map(|parcel| parcel.discount.0).sum());
     let on_top = shipping.checked_add(tax).ok_or(CheckoutError::TooLarge)?;
     let total = Paise(before.items.0 - discount.0)

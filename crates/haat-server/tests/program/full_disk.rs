@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tempfile::TempDir;
+use tokio::task::JoinHandle;
 
 const SHOPPERS: usize = 6;
 /// The size of the disk.
@@ -75,6 +76,13 @@ async fn until(what: &str, mut fact: impl AsyncFnMut() -> bool) {
     panic!("in vain waited until {what}");
 }
 
+async fn stop(shoppers: Vec<JoinHandle<()>>, world: &World) {
+    world.over.store(true, Ordering::Relaxed);
+    for shopper in shoppers {
+        shopper.await.unwrap();
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_full_disk_is_told_and_nothing_is_half_done() {
     let (seed, folder) = (TempDir::new().unwrap(), TempDir::new().unwrap());
@@ -109,13 +117,17 @@ async fn a_full_disk_is_told_and_nothing_is_half_done() {
     assert_eq!(shop.get("/api/products").await.unwrap().0, 200, "what is there can be read");
     tokio::time::sleep(Duration::from_secs(1)).await;
 
+    // They would take what becomes free at once, and the disk be full again before anybody could say that it is not.
+    stop(shoppers, &world).await;
     std::fs::remove_file(&waste).unwrap();
     until("there is room again", async || shop.get("/readyz").await == Some((200, "ready".to_owned()))).await;
+    let placed = || world.orders.lock().unwrap().values().filter(|placed| **placed).count();
+    let before = placed();
+    world.over.store(false, Ordering::Relaxed);
+    let shoppers = (SHOPPERS..2 * SHOPPERS).map(|n| tokio::spawn(shop_around(n, world.clone()))).collect();
     tokio::time::sleep(Duration::from_secs(1)).await;
-    world.over.store(true, Ordering::Relaxed);
-    for shopper in shoppers {
-        shopper.await.unwrap();
-    }
+    stop(shoppers, &world).await;
+    assert!(placed() > before, "the shop goes on");
     // SQLite would look for the file outside of the shop's own disk, so it gets a copy.
     let copy = TempDir::new().unwrap();
     for file in ["haat.db", "haat.db-wal"] {

@@ -45,6 +45,11 @@ type Asks = (close: () => void) => boolean;
 /** For what may ask before the dialog around it closes: it says whether it does, and closes it then itself. */
 export const BeforeClosing = createContext((_asks: Asks): (() => void) => () => {});
 
+/** Around a button of one's own that closes the dialog, asking first as the cross does. */
+export const DialogClose = ({ children }: { children: ReactNode }) => (
+  <Radix.Close asChild>{children}</Radix.Close>
+);
+
 const sizes = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl" };
 
 /**
@@ -87,11 +92,11 @@ export function Dialog(props: Props) {
           <div className="flex items-start gap-4">
             <Radix.Title className="flex-1 text-xl">{title}</Radix.Title>
             {!hideClose && (
-              <Radix.Close asChild>
+              <DialogClose>
                 <IconButton label={messages.close} disabled={busy} className="-mt-2 -mr-3">
                   <X />
                 </IconButton>
-              </Radix.Close>
+              </DialogClose>
             )}
           </div>
           {description && (

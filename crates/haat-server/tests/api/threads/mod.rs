@@ -195,8 +195,9 @@ async fn a_message_that_is_sent_again_is_there_once(app: TestApp) {
     assert_eq!(first.expect(201)["no"], second.expect(201)["no"]);
     assert_eq!(send("one").await.expect(201)["no"], 1);
     assert_eq!(send("two").await.expect(201)["no"], 2);
-    send("").await.expect(400);
+    send(&"k".repeat(256)).await.expect(400);
     assert_eq!(asha.get(&thread).await.expect(200)["messages"].as_array().unwrap().len(), 2);
+    assert_eq!(send("").await.expect(201)["no"], 3, "an empty key is none");
 }
 
 #[db_test]

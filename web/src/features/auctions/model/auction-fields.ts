@@ -1,4 +1,5 @@
 import type { Auction } from "@/api/types";
+import { isoTime, localTime } from "@/lib/local-time";
 
 /** The form of a lot, as it is typed. */
 export type AuctionFields = {
@@ -54,19 +55,8 @@ export const newFields: AuctionFields = {
 /** What is not a number goes as nothing, which the server has words for. */
 const figure = (text: string) => (text.trim() === "" ? Number.NaN : Number(text));
 
-/** A date-time field says no zone: it means the visitor's own. */
-const withZone = (local: string) => {
-  const date = new Date(local);
-  return local && !Number.isNaN(date.getTime()) ? date.toISOString() : local;
-};
-
-/** The same moment as such a field writes it. */
-export function localTime(iso: string): string {
-  const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return "";
-  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
-}
+/** A date-time field says no zone: it means the visitor's own. What is no time the server refuses. */
+const withZone = (local: string) => isoTime(local) ?? local;
 
 const stepOf = ({ raises, step }: AuctionFields) =>
   raises === "fixed" ? step.trim() || "0" : raises;
@@ -122,7 +112,7 @@ export function fieldsOf(auction: Auction, reserve: number | null): AuctionField
     morePictures: auction.images.slice(1),
     endDate: localTime(auction.endDate),
     bidAmount: text(auction.bidAmount),
-    bidTime: localTime(auction.bidTime ?? ""),
+    bidTime: localTime(auction.bidTime),
     category: auction.category,
     condition: auction.condition,
     raises: fixed ? "fixed" : terms.step === "ladder" ? "ladder" : "any",

@@ -8,12 +8,13 @@ import { TextField } from "@/components/ui/field";
 import { FormSection } from "@/components/ui/form-section";
 import { useUnsavedFields } from "@/components/ui/unsaved-changes";
 import { ApiError } from "@/lib/api-error";
+import { isoTime, localTime } from "@/lib/local-time";
 import { rupees } from "@/lib/money";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { saleQuery, useSetSale } from "../api/sale";
 import * as messages from "../messages";
-import { isoTime, localTime, number } from "../model/form";
+import { number } from "../model/form";
 
 /** A product's lower price for a while. */
 export function SaleSection({ id }: { id: string }) {

@@ -1,18 +1,11 @@
 import { expect, test } from "vitest";
 
-import { couponFields, couponInput, isoTime, localTime, number, rateInput } from "./form";
+import { couponFields, couponInput, number, rateInput } from "./form";
 
 test("an empty field is none, and a comma is a point", () => {
   expect(number("")).toBeNull();
   expect(number(" 12,5 ")).toBe(12.5);
   expect(number("ten")).toBeNaN();
-});
-
-test("a time goes through its field unchanged", () => {
-  const iso = "2026-11-16T12:30:00.000Z";
-  expect(isoTime(localTime(iso))).toBe(iso);
-  expect(isoTime("")).toBeNull();
-  expect(localTime(null)).toBe("");
 });
 
 test("only the figure of its kind is sent", () => {

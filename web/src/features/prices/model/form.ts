@@ -1,4 +1,5 @@
 import type { Coupon, CouponInput, ShippingRate } from "@/api/types";
+import { isoTime, localTime } from "@/lib/local-time";
 
 /** A coupon as its form holds it: everything is text. */
 export type CouponFields = {
@@ -26,19 +27,6 @@ export const number = (value: string): number | null => {
   const tidy = value.trim().replace(",", ".");
   return tidy === "" ? null : Number(tidy);
 };
-
-/** `2026-11-16T12:30`, as a date-time field wants it, in the visitor's own zone. */
-export function localTime(iso: string | null | undefined): string {
-  if (!iso) return "";
-  const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return "";
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-export function isoTime(local: string): string | null {
-  const date = new Date(local);
-  return local && !Number.isNaN(date.getTime()) ? date.toISOString() : null;
-}
 
 export function couponFields(coupon?: Coupon): CouponFields {
   return {

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 
 import type { Review } from "@/api/types";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { TextArea } from "@/components/ui/field";
 import { useUnsavedFields } from "@/components/ui/unsaved-changes";
 import { WholeWords } from "@/components/ui/whole-words";
@@ -76,9 +76,11 @@ export function ReviewDialog({ about, before, upload, onClose }: Props) {
           <Button type="submit" kind="primary" busy={busy}>
             {before ? messages.save : messages.publish}
           </Button>
-          <Button kind="quiet" disabled={busy} onClick={onClose}>
-            {messages.cancel}
-          </Button>
+          <DialogClose>
+            <Button kind="quiet" disabled={busy}>
+              {messages.cancel}
+            </Button>
+          </DialogClose>
         </div>
         {question}
       </form>

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+
+import { isoTime, localTime } from "./local-time";
+
+test("a time goes through its field unchanged", () => {
+  for (const iso of [
+    "2026-11-16T12:30:00.000Z",
+    "2026-11-16T12:30:59.000Z",
+    "2026-11-16T12:30:59.125Z",
+  ])
+    expect(isoTime(localTime(iso))).toBe(iso);
+  expect(localTime("2026-11-16T12:30:00.000Z")).toHaveLength(16);
+});
+
+test("what is no time is none", () => {
+  expect(isoTime("")).toBeNull();
+  expect(isoTime("soon")).toBeNull();
+  expect(localTime(null)).toBe("");
+  expect(localTime("soon")).toBe("");
+});

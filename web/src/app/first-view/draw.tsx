@@ -107,15 +107,20 @@ function auctionDrawing(
     seed: (client) =>
       client.setQueryData(auctionQuery(mark("id")).queryKey, { ...auction(left, status), ...sale }),
     finish: (html, page) => {
-      const facts = [...page.querySelectorAll("#content dl > div")].map((fact) => fact.outerHTML);
-      const [, bidder = "", , reserve = "", category = "", condition = ""] = facts;
+      const reserve = fact(page, lots.reserve);
       const clock = page.querySelector("[role=timer]")?.outerHTML ?? "";
       const parts = ["days", "hours", "minutes", "seconds"];
       const ticking = clock.replaceAll(/>\d\d</g, () => `>{{${parts.shift()}}}<`);
       const now = withFace(html, page)
         .replace(clock, ticking)
         .replace(reserve, reserveFact(reserve));
-      const pieces = { bidder, category, condition, gallery: outer(page, "[data-gallery]") };
+      const pieces = {
+        // Nobody leads where nobody has bid.
+        ...(status !== "unsold" && { bidder: fact(page, lots.highestBidder) }),
+        category: fact(page, lots.category),
+        condition: fact(page, lots.condition),
+        gallery: outer(page, "[data-gallery]"),
+      };
       const drawn = Object.entries(pieces).reduce(
         (drawing, [name, piece]) => onlyIf(name, drawing, piece),
         now,
@@ -124,6 +129,14 @@ function auctionDrawing(
       return tileHoles(late ? onlyIf("softClose", drawn, late) : drawn);
     },
   };
+}
+
+/** The fact of a lot that is called so. */
+function fact(page: HTMLElement, name: string): string {
+  const facts = [...page.querySelectorAll("#content dl > div")];
+  const found = facts.find((one) => one.querySelector("dt")?.textContent === name);
+  if (!found) throw new Error(`The first view has no fact "${name}".`);
+  return found.outerHTML;
 }
 
 /** Whether there is a reserve, and whether it is met. */

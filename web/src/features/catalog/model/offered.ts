@@ -2,12 +2,12 @@ import type { Product } from "@/api/types";
 
 type Costs = { price: number; formerPrice?: number | undefined };
 
-/** A product at the price of one of its variants. */
+/** A product at the price of one of its variants. What the cheapest cost before is not what this one did. */
 export function costing(product: Product, { price, formerPrice }: Costs): Product {
-  const costs = { ...product, price };
-  // What the cheapest cost before is not what this one did.
-  delete costs.formerPrice;
-  return formerPrice === undefined ? costs : { ...costs, formerPrice };
+  const costs: Product = { ...product, price };
+  if (formerPrice) costs.formerPrice = formerPrice;
+  else delete costs.formerPrice;
+  return costs;
 }
 
 /** As people are told of it while nothing is chosen: for the least that a piece can be had for. */

@@ -1,1 +1,3 @@
-export { clsx as cx } from "clsx";
+/** The class names that apply. */
+export const cx = (...names: (string | false | 0 | 0n | null | undefined)[]) =>
+  names.filter(Boolean).join(" ");

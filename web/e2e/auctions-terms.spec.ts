@@ -79,7 +79,7 @@ test("two people duel with maxima, and neither learns the other's", async ({
   await setMaximum(asha, secret.maximum);
   // So far above the least bid, it is asked for once more.
   await asha.getByRole("button", { name: "Place ₹73,519" }).click();
-  await expect(asha.getByText("You have the highest bid")).toBeVisible();
+  await expect(asha.getByText("You have the highest bid", { exact: true })).toBeVisible();
   await expect(asha.getByText("We bid for you, up to ₹73,519.")).toBeVisible();
   await expect(currentBid(rohan)).toContainText("500");
   await expect(rohan.getByText("not met yet")).toBeVisible();
@@ -89,7 +89,7 @@ test("two people duel with maxima, and neither learns the other's", async ({
   await expect(rohan.getByRole("alert")).toContainText("already outbid");
   await expect(rohan.getByText(/You have been outbid by Asha Duel/)).toBeVisible();
   await expect(rohan.getByRole("listitem").filter({ hasText: "automatic" })).toContainText("610");
-  await expect(asha.getByText("You have the highest bid")).toBeVisible();
+  await expect(asha.getByText("You have the highest bid", { exact: true })).toBeVisible();
 
   // Who was outbid, and who leads with what in hand, is still so after a reload and in the lists.
   await Promise.all([asha.reload(), rohan.reload()]);
@@ -186,7 +186,7 @@ test("an admin takes a bid back, with a reason that all can read", async ({ brow
     await expect(page.getByText("Taken back: Typed a zero too many")).toBeVisible();
     await expect(currentBid(page)).toContainText("500");
   }
-  await expect(asha.getByText("You have the highest bid")).toBeVisible();
+  await expect(asha.getByText("You have the highest bid", { exact: true })).toBeVisible();
 });
 
 test("an amount far above the least is asked for in words", async ({ browser, request }) => {

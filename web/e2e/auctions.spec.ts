@@ -46,7 +46,7 @@ test("a bid in one browser appears in the other, and can be answered with one ta
   await asha.getByPlaceholder("Enter your bid").fill("600");
   await asha.getByRole("button", { name: "Submit Bid" }).click();
   await expect(asha.getByText("Bid Placed Successfully")).toBeVisible();
-  await expect(asha.getByText("You have the highest bid")).toBeVisible();
+  await expect(asha.getByText("You have the highest bid", { exact: true })).toBeVisible();
 
   await expect(currentBid(rohan)).toContainText("600");
   await expect(rohan.getByText("Bids History")).toBeVisible();
@@ -54,7 +54,7 @@ test("a bid in one browser appears in the other, and can be answered with one ta
   await rohan.getByRole("button", { name: "Submit Bid" }).click();
   await expect(rohan.getByRole("alert")).toContainText("610");
   await rohan.getByRole("button", { name: /^Bid ₹700/ }).click();
-  await expect(rohan.getByText("You have the highest bid")).toBeVisible();
+  await expect(rohan.getByText("You have the highest bid", { exact: true })).toBeVisible();
 
   await expect(asha.getByText(/You have been outbid by/)).toBeVisible();
   await asha.getByRole("button", { name: /^Bid ₹800/ }).click();

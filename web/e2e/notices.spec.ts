@@ -89,7 +89,7 @@ async function bidOn(page: Page, lot: string, amount: string): Promise<void> {
   await page.goto(lot);
   await page.getByPlaceholder("Enter your bid").fill(amount);
   await page.getByRole("button", { name: "Submit Bid" }).click();
-  await expect(page.getByText("You have the highest bid")).toBeVisible();
+  await expect(page.getByText("You have the highest bid", { exact: true })).toBeVisible();
 }
 
 /** Lets the browser have a push, as its maker's push service would. */

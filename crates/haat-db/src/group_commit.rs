@@ -234,6 +234,7 @@ impl Committer {
 mod tests {
     use super::*;
     use sqlx::AssertSqlSafe;
+    use tokio::task::JoinHandle;
 
     async fn run(tx: &mut GroupedTx, text: &'static str, bytes: i64) -> Result<(), DbError> {
         let (text, connection) = tx.next(text.into())?;
@@ -251,6 +252,16 @@ mod tests {
         sqlx::query_scalar(AssertSqlSafe(text)).fetch_one(connection).await.unwrap()
     }
 
+    /// The first commits while another already stands in line, before the committer.
+    async fn followed(first: GroupedTx, writer: &Writer) -> (JoinHandle<Flushed>, GroupedTx) {
+        let second = tokio::spawn({
+            let writer = writer.clone();
+            async move { writer.begin().await }
+        });
+        tokio::task::yield_now().await;
+        (tokio::spawn(first.commit()), second.await.unwrap())
+    }
+
     /// A database that has room for a few pages.
     async fn small() -> (Writer, Full) {
         let mut connection = SqliteConnection::connect("sqlite::memory:").await.unwrap();
@@ -264,14 +275,7 @@ mod tests {
         let (writer, full) = small().await;
         let mut first = writer.begin().await;
         insert(&mut first, 10).await.unwrap();
-        // Stands in line before the committer.
-        let second = tokio::spawn({
-            let writer = writer.clone();
-            async move { writer.begin().await }
-        });
-        tokio::task::yield_now().await;
-        let first = tokio::spawn(first.commit());
-        let mut second = second.await.unwrap();
+        let (first, mut second) = followed(first, &writer).await;
         assert!(matches!(insert(&mut second, 1_000_000).await, Err(DbError::Full(_))));
         // Alone, it would be committed at once.
         assert!(
@@ -295,13 +299,7 @@ mod tests {
         let mut first = writer.begin().await;
         run(&mut first, "CREATE UNIQUE INDEX one_each ON notes (text)", 0).await.unwrap();
         insert(&mut first, 10).await.unwrap();
-        let second = tokio::spawn({
-            let writer = writer.clone();
-            async move { writer.begin().await }
-        });
-        tokio::task::yield_now().await;
-        let first = tokio::spawn(first.commit());
-        let mut second = second.await.unwrap();
+        let (first, mut second) = followed(first, &writer).await;
         assert!(matches!(insert(&mut second, 10).await, Err(DbError::Unique { .. })));
         insert(&mut second, 11).await.unwrap();
         drop(second);
@@ -314,13 +312,7 @@ mod tests {
         let (writer, _) = small().await;
         let mut first = writer.begin().await;
         insert(&mut first, 10).await.unwrap();
-        let second = tokio::spawn({
-            let writer = writer.clone();
-            async move { writer.begin().await }
-        });
-        tokio::task::yield_now().await;
-        let first = tokio::spawn(first.commit());
-        let mut second = second.await.unwrap();
+        let (first, mut second) = followed(first, &writer).await;
         insert(&mut second, 11).await.unwrap();
         // It asks for the flush, and nobody waits for the answer.
         let mut given_up = Box::pin(second.commit());
@@ -352,13 +344,7 @@ mod tests {
         let (writer, _) = small().await;
         let mut first = writer.begin().await;
         insert(&mut first, 10).await.unwrap();
-        let second = tokio::spawn({
-            let writer = writer.clone();
-            async move { writer.begin().await }
-        });
-        tokio::task::yield_now().await;
-        let first = tokio::spawn(first.commit());
-        let mut second = second.await.unwrap();
+        let (first, mut second) = followed(first, &writer).await;
         assert!(matches!(
             run(&mut second, "INSERT INTO nothing VALUES ($1)", 1).await,
             Err(DbError::Other(_))

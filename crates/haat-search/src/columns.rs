@@ -12,10 +12,10 @@ use tantivy::{DocId, Searcher, SegmentReader, TantivyError};
 use crate::docs::Bits;
 use crate::error::Result;
 use crate::facets::Names;
-use crate::options::Options;
 use crate::prices::Prices;
 use crate::schema::{BRAND_NAME, CATEGORY_NAME, CREATED, Fields, IN_STOCK, PRICE, RATING, SOLD, TIE};
 use crate::tallies::Tallies;
+use crate::variants::Variants;
 use crate::vocabulary::Vocabulary;
 
 /// Documents in a zone.
@@ -40,7 +40,7 @@ pub(crate) struct Columns {
     pub(crate) created: Vec<i64>,
     pub(crate) sold: Vec<u32>,
     pub(crate) in_stock: Bits,
-    pub(crate) options: Options,
+    pub(crate) variants: Variants,
     /// One for each [`ZONE`] documents.
     pub(crate) zones: Vec<Zone>,
     pub(crate) tallies: Tallies,
@@ -94,7 +94,7 @@ impl Columns {
         }
         let (category, spellings) = load_names(segment, CATEGORY_NAME, categories)?;
         let (brand, brand_spellings) = load_names(segment, BRAND_NAME, brands)?;
-        let (options, option_spellings) = Options::load(segment, options)?;
+        let (variants, option_spellings) = Variants::load(segment, options)?;
 
         Ok(Self {
             vocabulary: Vocabulary::load(segment, &[fields.name, fields.brand, fields.category])?,
@@ -109,7 +109,7 @@ impl Columns {
             created,
             sold,
             in_stock,
-            options,
+            variants,
             option_spellings,
             tie: fast.column_first_or_default::<u64>(TIE)?,
             spellings,

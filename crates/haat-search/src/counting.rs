@@ -72,11 +72,11 @@ impl<'a> Counting<'a> {
         if concerns.brand {
             self.brands[columns.brand[at] as usize] += 1;
         }
-        if concerns.stock && columns.in_stock.has(doc) {
+        if concerns.stock && self.request.can_be_had(columns, doc) {
             self.in_stock += 1;
         }
         if concerns.options {
-            self.options.count(&self.request.options, columns.options.of(doc));
+            self.options.count(&self.request.options, self.request.variants(columns, doc));
         }
         if concerns.rating {
             self.ratings[usize::from(columns.rating[at] / 100).min(5)] += 1;

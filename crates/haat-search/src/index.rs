@@ -170,11 +170,13 @@ impl Index {
     pub fn outdated(&self, figures: &[Figures]) -> Result<Vec<String>> {
         let snapshot = self.snapshot();
         let mut outdated = Vec::new();
-        for Figures { id, in_stock, sold } in figures {
+        for Figures { id, in_stock, sold, variants } in figures {
             let Some(address) = snapshot.address(id)? else { continue };
             let columns = snapshot.columns(address.segment_ord);
             let known = (columns.in_stock.has(address.doc_id), columns.sold[address.doc_id as usize]);
-            if known != (*in_stock, *sold) {
+            if known != (*in_stock, *sold)
+                || !columns.variants.are(address.doc_id, variants, &snapshot.options)
+            {
                 outdated.push(id.clone());
             }
         }

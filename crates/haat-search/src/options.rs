@@ -1,17 +1,12 @@
-//! Which values of its options (size, colour) each product has.
+//! What is asked of options (size, colour), and how many products each of their values would show.
 //!
-//! The values of all products are numbered like brands, and stand in one list in the order of the documents, with where each
-//! document's begin (compressed sparse rows): a product has a few of them or none.
+//! The values of all products are numbered like brands. What is asked for has to come together in one variant: a shirt
+//! that is sold small in blue and large in red is none in small and red. Where only what is in stock is wanted, that
+//! variant has to be.
 
-use std::sync::Arc;
-
-use tantivy::{DocId, SegmentReader};
-
-use crate::columns::Spellings;
-use crate::error::Result;
 use crate::facets::Names;
-use crate::schema::OPTION;
 use crate::snapshot::Snapshot;
+use crate::variants::Combination;
 
 /// More options than this are not listed, nor more values of one; those chosen always are.
 const MOST_OPTIONS: usize = 6;
@@ -34,55 +29,7 @@ fn parted(joined: &str) -> (&str, &str) {
     joined.split_once(BETWEEN).unwrap_or((joined, ""))
 }
 
-/// The values of the documents of a segment.
-#[derive(Default)]
-pub(crate) struct Options {
-    /// Where each document's values end; empty when no document has any.
-    ends: Vec<u32>,
-    values: Vec<u32>,
-}
-
-impl Options {
-    pub(crate) fn load(segment: &SegmentReader, names: &mut Arc<Names>) -> Result<(Self, Spellings)> {
-        let Some(column) = segment.fast_fields().str(OPTION)? else { return Ok(Default::default()) };
-        let mut spellings = Spellings::new();
-        let mut written = column.dictionary().stream()?;
-        while written.advance() {
-            let name = String::from_utf8_lossy(written.key()).into_owned();
-            let number = names.find(&name).unwrap_or_else(|| Arc::make_mut(names).number(&name));
-            spellings.push((name, number, 0));
-        }
-        if spellings.is_empty() {
-            return Ok(Default::default());
-        }
-        let (mut options, mut mine) = (Self::default(), Vec::new());
-        for doc in 0..segment.max_doc() {
-            mine.clear();
-            for ordinal in column.ords().values_for_doc(doc) {
-                let spelling = usize::try_from(ordinal).ok().and_then(|at| spellings.get_mut(at));
-                if let Some((_, number, products)) = spelling {
-                    *products += 1;
-                    mine.push(*number);
-                }
-            }
-            mine.sort_unstable();
-            mine.dedup();
-            options.values.extend(&mine);
-            options.ends.push(u32::try_from(options.values.len()).unwrap_or(u32::MAX));
-        }
-        Ok((options, spellings))
-    }
-
-    /// The numbers of a document's values, each once.
-    pub(crate) fn of(&self, doc: DocId) -> &[u32] {
-        let doc = doc as usize;
-        let Some(end) = self.ends.get(doc) else { return &[] };
-        let start = if doc == 0 { 0 } else { self.ends[doc - 1] };
-        &self.values[start as usize..*end as usize]
-    }
-}
-
-/// The values asked for of one option: a product has to have one of them.
+/// The values asked for of one option: a variant has to have one of them.
 pub(crate) struct Wanted {
     /// The option's name, as it is compared.
     pub(crate) option: String,
@@ -106,15 +53,22 @@ impl Wanted {
     }
 
     /// Whether one of these values is wanted.
-    pub(crate) fn is_in(&self, values: &[u32]) -> bool {
+    fn is_in(&self, values: &[u32]) -> bool {
         values.iter().any(|value| self.values.contains(value))
     }
 }
 
+/// Whether one of these is all that is wanted.
+pub(crate) fn any_fits<'a>(wanted: &[Wanted], mut variants: impl Iterator<Item = &'a Combination>) -> bool {
+    variants.any(|variant| wanted.iter().all(|wanted| wanted.is_in(&variant.values)))
+}
+
 /// Counters of all values.
 pub(crate) struct Counts {
-    /// By the value's number.
-    counts: Vec<u32>,
+    /// By the value's number, with the product that was counted last: one counts once, in however many variants.
+    counts: Vec<(u32, u32)>,
+    /// How many products were counted.
+    products: u32,
     /// For each option asked for, which values are its own.
     own: Vec<Vec<bool>>,
 }
@@ -123,22 +77,27 @@ impl Counts {
     pub(crate) fn new(snapshot: &Snapshot, wanted: &[Wanted]) -> Self {
         let shown = snapshot.options.shown();
         let own = |wanted: &Wanted| shown.iter().map(|name| key(parted(name).0) == wanted.option).collect();
-        Self { counts: vec![0; shown.len()], own: wanted.iter().map(own).collect() }
+        Self { counts: vec![(0, 0); shown.len()], products: 0, own: wanted.iter().map(own).collect() }
     }
 
-    /// Counts a product with these values: for every option, or for the one alone that it lacks what is wanted of. With
-    /// several of those it counts for none.
-    pub(crate) fn count(&mut self, wanted: &[Wanted], values: &[u32]) {
-        let mut missed =
-            (0..).zip(wanted).filter(|(_, wanted)| !wanted.is_in(values)).map(|(at, _): (usize, _)| at);
-        let only = missed.next();
-        if missed.next().is_some() {
-            return;
-        }
-        for value in values {
-            let at = *value as usize;
-            if only.is_none_or(|option| self.own[option][at]) {
-                self.counts[at] += 1;
+    /// Counts a product that is sold in these variants: each for all its values, or for those of the one option alone that
+    /// it lacks what is wanted of. With several of those it counts for none.
+    pub(crate) fn count<'a>(&mut self, wanted: &[Wanted], variants: impl Iterator<Item = &'a Combination>) {
+        self.products += 1;
+        for Combination { values, .. } in variants {
+            let mut missed =
+                (0..).zip(wanted).filter(|(_, wanted)| !wanted.is_in(values)).map(|(at, _): (usize, _)| at);
+            let only = missed.next();
+            if missed.next().is_some() {
+                continue;
+            }
+            for value in values {
+                let at = *value as usize;
+                let (count, last) = &mut self.counts[at];
+                if *last != self.products && only.is_none_or(|option| self.own[option][at]) {
+                    *count += 1;
+                    *last = self.products;
+                }
             }
         }
     }
@@ -146,7 +105,7 @@ impl Counts {
     /// The counts by name: options with most products first, and of each the values with most.
     pub(crate) fn finish(self, snapshot: &Snapshot, wanted: &[Wanted]) -> Vec<(String, Vec<(String, u64)>)> {
         let mut groups: Vec<Group<'_>> = Vec::new();
-        for ((number, name), count) in (0..).zip(snapshot.options.shown()).zip(&self.counts) {
+        for ((number, name), (count, _)) in (0..).zip(snapshot.options.shown()).zip(&self.counts) {
             if *count == 0 {
                 continue;
             }

@@ -7,9 +7,10 @@ use tantivy::{DocAddress, DocId};
 
 use crate::columns::{Columns, Zone};
 use crate::facets::Facets;
-use crate::options::Wanted;
+use crate::options::{Wanted, any_fits};
 use crate::snapshot::Snapshot;
 use crate::types::{Order, Query};
+use crate::variants::Combination;
 
 /// The most that one page may hold.
 const LARGEST_PAGE: u32 = 1000;
@@ -116,7 +117,24 @@ impl Request {
     }
 
     pub(crate) fn has_options(&self, columns: &Columns, doc: DocId) -> bool {
-        self.options.iter().all(|wanted| wanted.is_in(columns.options.of(doc)))
+        self.options.is_empty() || any_fits(&self.options, self.variants(columns, doc))
+    }
+
+    /// The variants of a product that may be shown.
+    pub(crate) fn variants<'a>(
+        &self,
+        columns: &'a Columns,
+        doc: DocId,
+    ) -> impl Iterator<Item = &'a Combination> {
+        let in_stock = self.in_stock;
+        columns.variants.of(doc).filter(move |variant| variant.in_stock || !in_stock)
+    }
+
+    /// Whether a piece of a product with the options that are asked for is in stock.
+    pub(crate) fn can_be_had(&self, columns: &Columns, doc: DocId) -> bool {
+        let in_stock = |variant: &&Combination| variant.in_stock;
+        columns.in_stock.has(doc)
+            && (self.options.is_empty() || any_fits(&self.options, columns.variants.of(doc).filter(in_stock)))
     }
 
     /// Whether a product passes what is seldom asked for.

@@ -5,14 +5,14 @@ use tantivy::schema::{
 };
 use tantivy::{IndexSettings, IndexSortByField, TantivyDocument, Term};
 
-use crate::options;
 use crate::plan::Scope;
 use crate::text;
 use crate::things::things;
 use crate::types::Document;
+use crate::variants;
 
 /// Raised whenever an older index would answer wrongly: words cut differently, other fields.
-pub(crate) const VERSION: u32 = 5;
+pub(crate) const VERSION: u32 = 6;
 
 pub(crate) const CATEGORY_NAME: &str = "category_name";
 pub(crate) const BRAND_NAME: &str = "brand_name";
@@ -22,7 +22,7 @@ pub(crate) const CREATED: &str = "created";
 pub(crate) const TIE: &str = "tie";
 pub(crate) const SOLD: &str = "sold";
 pub(crate) const IN_STOCK: &str = "in_stock";
-pub(crate) const OPTION: &str = "option";
+pub(crate) const VARIANT: &str = "variant";
 
 /// The fields that queries are built from.
 #[derive(Clone, Copy)]
@@ -55,7 +55,7 @@ pub(crate) struct Fields {
     tie: Field,
     sold: Field,
     in_stock: Field,
-    option: Field,
+    variant: Field,
 }
 
 /// The schema and its fields.
@@ -81,7 +81,7 @@ pub(crate) fn schema() -> (Schema, Fields) {
         tie: builder.add_u64_field(TIE, FAST),
         sold: builder.add_u64_field(SOLD, FAST),
         in_stock: builder.add_u64_field(IN_STOCK, FAST),
-        option: builder.add_text_field(OPTION, TextOptions::default().set_fast("raw")),
+        variant: builder.add_text_field(VARIANT, TextOptions::default().set_fast("raw")),
     };
     (builder.build(), fields)
 }
@@ -166,8 +166,8 @@ impl Fields {
         document.add_u64(self.tie, tie(&product.id));
         document.add_u64(self.sold, product.sold.into());
         document.add_u64(self.in_stock, product.in_stock.into());
-        for (name, value) in &product.options {
-            document.add_text(self.option, options::joined(name, value));
+        for variant in &product.variants {
+            document.add_text(self.variant, variants::packed(variant));
         }
         document
     }

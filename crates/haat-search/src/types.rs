@@ -23,8 +23,17 @@ pub struct Document {
     pub in_stock: bool,
     /// How many pieces were sold so far.
     pub sold: u32,
-    /// What can be chosen of it: the name of an option and a value, for each value.
+    /// The combinations of options in which it is sold, if any can be chosen.
+    pub variants: Vec<Variant>,
+}
+
+/// One of the combinations in which a product is sold.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Variant {
+    /// The name of each option with its value.
     pub options: Vec<(String, String)>,
+    /// Whether a piece of it can be bought now.
+    pub in_stock: bool,
 }
 
 /// What of a product changes with every sale.
@@ -36,6 +45,8 @@ pub struct Figures {
     pub in_stock: bool,
     /// How many pieces were sold so far.
     pub sold: u32,
+    /// The combinations of options in which it is sold.
+    pub variants: Vec<Variant>,
 }
 
 /// One step from an older catalogue to a newer one.
@@ -73,7 +84,8 @@ pub struct Query {
     pub brands: Vec<String>,
     /// Only products that can be bought now.
     pub in_stock: bool,
-    /// Only products with these values of options, by name and value in any case: of each option one of those named.
+    /// Only products with a variant of these values of options, by name and value in any case: of each option one of those
+    /// named. With `in_stock`, that variant has to be.
     pub options: Vec<(String, String)>,
     /// What comes first.
     pub order: Order,

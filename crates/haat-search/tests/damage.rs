@@ -102,7 +102,9 @@ fn an_index_of_another_version_is_thrown_away() {
     fill(dir.path());
     let meta = files(dir.path()).into_iter().find(|file| file.ends_with("meta.json")).unwrap();
     let written = fs::read_to_string(&meta).unwrap();
-    let newer = written.replace("\"5 201 201\"", "\"999 201 201\"");
+    let at = written.rfind(" 201 201\"").unwrap();
+    let start = written[..at].rfind('"').unwrap() + 1;
+    let newer = format!("{}999{}", &written[..start], &written[at..]);
     assert_ne!(written, newer);
     fs::write(&meta, newer).unwrap();
     let index = Index::open(dir.path()).unwrap();

@@ -4,7 +4,7 @@ mod support;
 
 use std::convert::Infallible;
 
-use haat_search::{Change, Document, Index, Order, Query};
+use haat_search::{Change, Document, Index, Order, Query, Variant};
 use support::oracle::Oracle;
 use support::products::{product, products};
 
@@ -244,8 +244,9 @@ fn every_choice_counts_what_it_would_show() {
     }
 }
 
-/// Category, brand, price, stars, whether it is in stock, and which values of options it has.
-type Goods = (u8, u8, i64, u16, bool, u8);
+/// Category, brand, price, stars, whether it is in stock where it has no variants, and which variants it has and has in
+/// stock.
+type Goods = (u8, u8, i64, u16, bool, (u8, u8));
 
 proptest::proptest! {
     #![proptest_config(proptest::prelude::ProptestConfig::with_cases(64))]
@@ -254,7 +255,7 @@ proptest::proptest! {
     #[test]
     fn what_a_count_promises_is_what_choosing_it_shows(
         goods in proptest::collection::vec(
-            (0..4_u8, 0..5_u8, 0..6_i64, 0..6_u16, proptest::bool::ANY, 0..16_u8), 0..60),
+            (0..4_u8, 0..5_u8, 0..6_i64, 0..6_u16, proptest::bool::ANY, (0..16_u8, 0..16_u8)), 0..60),
         options in proptest::collection::vec((0..2_u8, 0..3_u8), 0..3),
         category in proptest::option::of(0..4_u8),
         brands in proptest::collection::vec(0..5_u8, 0..3),
@@ -264,12 +265,18 @@ proptest::proptest! {
     ) {
         let index = Index::in_memory().unwrap();
         let named = |option: u8, value: u8| (format!("Option {option}"), format!("Value {value}"));
-        // Each bit is a value: two of the one option, two of the other.
-        let values = |bits: u8| {
-            let has = (0..4_u8).filter(move |bit| bits >> bit & 1 == 1);
-            has.map(|bit| named(bit / 2, bit % 2)).collect()
+        // Each bit is a combination: two values of the one option with two of the other.
+        let variants = |(sold, stocked): (u8, u8)| -> Vec<Variant> {
+            let sold = (0..4_u8).filter(move |bit| sold >> bit & 1 == 1);
+            sold.map(|bit| Variant {
+                options: vec![named(0, bit / 2), named(1, bit % 2)],
+                in_stock: stocked >> bit & 1 == 1,
+            })
+            .collect()
         };
         let put = |(number, (category, brand, price, rating, in_stock, bits)): (usize, Goods)| {
+            let variants = variants(bits);
+            let stocked = variants.iter().any(|variant| variant.in_stock);
             Change::Put(Document {
                 id: format!("p{number}"),
                 name: "Thing".to_owned(),
@@ -277,8 +284,8 @@ proptest::proptest! {
                 category: format!("Category {category}"),
                 price_paise: price,
                 rating_hundredths: rating * 100,
-                in_stock,
-                options: values(bits),
+                in_stock: if variants.is_empty() { in_stock } else { stocked },
+                variants,
                 ..Document::default()
             })
         };

@@ -160,7 +160,7 @@ pub(crate) fn product(number: u64) -> Document {
         seller_id: dice.chance(80).then(|| format!("seller-{}", dice.skewed(2000))),
         in_stock: dice.chance(90),
         sold: u32::try_from(dice.skewed(5000)).expect("small"),
-        options: Vec::new(),
+        variants: Vec::new(),
     }
 }
 

@@ -67,7 +67,7 @@ pub(crate) fn index() -> (Index, HashMap<String, String>) {
             seller_id: None,
             in_stock: true,
             sold: 0,
-            options: Vec::new(),
+            variants: Vec::new(),
         });
     }
     let index = Index::in_memory().expect("memory");

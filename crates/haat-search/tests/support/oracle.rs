@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use haat_search::{Choices, Document, Order, Query, Results};
+use haat_search::{Choices, Document, Order, Query, Results, Variant};
 
 pub(crate) struct Oracle {
     products: Vec<Product>,
@@ -468,11 +468,16 @@ fn option_choices<'a>(
     let mut options = Vec::new();
     for name in ["Colour", "Size"] {
         let others = query.options.iter().filter(|(other, _)| !other.eq_ignore_ascii_case(name));
-        let documents = found(Query { options: others.cloned().collect(), ..query.clone() });
+        let documents = found(Query { options: others.clone().cloned().collect(), ..query.clone() });
         let mut values: BTreeMap<String, u64> = BTreeMap::new();
-        for (option, value) in documents.iter().flat_map(|document| &document.options) {
-            if option == name {
-                *values.entry(value.clone()).or_default() += 1;
+        for document in documents {
+            let all = document.variants.iter().flat_map(|variant| &variant.options);
+            let mine: BTreeSet<_> = all.filter(|(option, _)| option == name).collect();
+            for choice in mine {
+                let options = others.clone().chain([choice]).cloned().collect();
+                if has_options(document, &Query { options, ..query.clone() }) {
+                    *values.entry(choice.1.clone()).or_default() += 1;
+                }
             }
         }
         let mut values: Vec<(String, u64)> = values.into_iter().collect();
@@ -485,16 +490,19 @@ fn option_choices<'a>(
     options
 }
 
-/// Of every option that was asked for, one of the values.
+/// One variant, in stock if that is asked for, has of every option that was asked for one of the values.
 fn has_options(document: &Document, query: &Query) -> bool {
-    query.options.iter().all(|(name, _)| {
+    let has = |variant: &Variant, name: &str| {
         let wanted = query.options.iter().filter(|(other, _)| other.eq_ignore_ascii_case(name));
         wanted.into_iter().any(|(_, value)| {
             let same =
                 |(n, v): &(String, String)| n.eq_ignore_ascii_case(name) && v.eq_ignore_ascii_case(value);
-            document.options.iter().any(same)
+            variant.options.iter().any(same)
         })
-    })
+    };
+    let mut variants = document.variants.iter().filter(|variant| variant.in_stock || !query.in_stock);
+    query.options.is_empty()
+        || variants.any(|variant| query.options.iter().all(|(name, _)| has(variant, name)))
 }
 
 fn has_brand(document: &Document, query: &Query) -> bool {

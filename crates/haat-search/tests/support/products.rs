@@ -1,6 +1,6 @@
 //! A small catalogue with everything that makes searching hard.
 
-use haat_search::Document;
+use haat_search::{Document, Variant};
 
 /// Numbers that look random and are the same every time.
 pub(crate) struct Dice(u64);
@@ -84,6 +84,7 @@ pub(crate) fn product(number: usize, version: usize) -> Document {
         name.push(format!("XB{}", 100 + dice.roll(900)));
     }
     let description: Vec<&str> = (0..dice.roll(12)).map(|_| dice.pick(FILLER)).collect();
+    let in_stock = dice.roll(4) > 0;
     Document {
         id: format!("p{number:04}"),
         name: name.join(" "),
@@ -96,24 +97,34 @@ pub(crate) fn product(number: usize, version: usize) -> Document {
         // Few moments, so that many products share one.
         created_at_ms: 1_700_000_000_000 + i64::try_from(number / 7 * 7 % 90).expect("small") * 1000,
         seller_id: [None, Some("anna".to_owned()), Some("ravi".to_owned())][dice.roll(3)].clone(),
-        in_stock: dice.roll(4) > 0,
+        in_stock,
         // Many never sold, and many alike.
         sold: u32::try_from(dice.roll(3) * dice.roll(20)).expect("small"),
-        options: options(&mut dice),
+        variants: variants(&mut dice, in_stock),
     }
 }
 
-/// Half of the goods come in sizes, some of them in colours too.
-fn options(dice: &mut Dice) -> Vec<(String, String)> {
-    let mut options = Vec::new();
+/// Half of the goods come in sizes, some of them in colours too; not every combination is sold, nor every one in stock.
+fn variants(dice: &mut Dice, in_stock: bool) -> Vec<Variant> {
+    let mut choices: Vec<Vec<(String, String)>> = vec![Vec::new()];
     for (name, values) in [("Size", &["S", "M", "L"][..]), ("Colour", &["Red", "Blue"])] {
         if dice.roll(2) == 0 {
             break;
         }
-        let some = values.iter().filter(|_| dice.roll(2) == 0);
-        options.extend(some.map(|value| (name.to_owned(), (*value).to_owned())));
+        let with = |choice: &Vec<_>, value: &str| {
+            [choice.clone(), vec![(name.to_owned(), value.to_owned())]].concat()
+        };
+        choices = choices.iter().flat_map(|choice| values.iter().map(|value| with(choice, value))).collect();
     }
-    options
+    choices.retain(|choice| !choice.is_empty() && dice.roll(2) == 0);
+    let mut variants: Vec<Variant> = choices
+        .into_iter()
+        .map(|options| Variant { options, in_stock: in_stock && dice.roll(2) == 0 })
+        .collect();
+    if let Some(first) = variants.first_mut() {
+        first.in_stock = in_stock;
+    }
+    variants
 }
 
 pub(crate) fn products(count: usize) -> Vec<Document> {

@@ -126,8 +126,47 @@ async fn options_can_be_searched_by(app: TestApp) {
     assert_eq!(found("Size:M").await, ["Shirt", "Large Shirt"]);
     assert_eq!(found("size:xl%7CSize:S").await, ["Shirt", "Large Shirt"], "one of them");
     assert_eq!(found("Size:M%7CColour:Red").await, ["Shirt"], "of each option");
+    assert_eq!(found("Size:S%7CColour:Blue").await, ["Shirt"]);
+    assert!(found("Size:M%7CColour:Blue").await.is_empty(), "each is sold, but not the two together");
     assert!(found("Size:Huge").await.is_empty());
     assert_eq!(found("odd").await.len(), 3, "an odd value is none");
+}
+
+/// "Small" with "in stock" are goods of which a small one can be had, from the moment somebody bought or brought back one.
+#[db_test]
+async fn what_is_in_stock_is_what_can_be_had_in_the_chosen_size(app: TestApp) {
+    let (seller, visitor) = (app.seller().await, app.visitor());
+    let saved = listed(&app, &seller, "shirt").await;
+    let found = async |filter: &str| {
+        app.catch_up().await;
+        let found = visitor.get(&format!("/api/products/search?query=shirt{filter}")).await.expect(200);
+        let choices = visitor.get(&format!("/api/products/choices?query=shirt{filter}")).await.expect(200);
+        assert_eq!(choices["total"], found["countProducts"], "{filter}");
+        (found["countProducts"].as_u64().unwrap(), choices["inStock"].as_u64().unwrap())
+    };
+    assert_eq!(found("&option=Colour:Blue").await, (1, 0), "it is sold in blue, and none is left");
+    assert_eq!(found("&option=Colour:Blue&stock=in").await, (0, 0));
+    assert_eq!(found("&option=Colour:Red&stock=in").await, (1, 1));
+
+    let small = json!({ "_id": saved["_id"], "variantId": saved["variants"][0]["_id"], "quantity": 3 });
+    let shopper = app.customer().await;
+    let order = shopper.order(&[small]).await;
+    assert_eq!(found("&option=Size:S&stock=in").await, (0, 0), "somebody has all small ones");
+    assert_eq!(found("&option=Size:S").await, (1, 0));
+    assert_eq!(found("&option=Size:M&stock=in").await, (1, 1));
+    let choices = visitor.get("/api/products/choices?query=shirt&stock=in").await.expect(200);
+    assert_eq!(
+        choices["options"],
+        json!([
+            { "name": "Colour", "values": [{ "name": "Red", "count": 1 }] },
+            { "name": "Size", "values": [{ "name": "M", "count": 1 }] },
+        ])
+    );
+    shopper
+        .put(&format!("/api/orders/{}/cancel", order["_id"].as_str().unwrap()), json!({}))
+        .await
+        .expect(200);
+    assert_eq!(found("&option=Size:S&stock=in").await, (1, 1), "and gave them back");
 }
 
 #[db_test]

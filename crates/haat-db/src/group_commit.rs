@@ -1,26 +1,55 @@
 //! The one writer of SQLite: waiting transactions share a durable commit.
 //!
 //! SQLite has one writer and a commit costs a disk flush. Here each transaction is a savepoint
-//! inside an outer one. When a transaction is done it asks for a commit and lets the next one in;
-//! the committer queues on the same fair lock, so it flushes once for everyone who was ahead of it.
-//! `commit` returns only after that flush.
+//! inside an outer one. When a transaction is done while others stand in line, it asks for a commit and lets the
+//! next one in; the committer queues on the same fair lock, so it flushes once for everyone who was ahead of it.
+//! Whoever is done and sees nobody in line flushes for the whole group. `commit` returns only after the flush.
 //!
 //! Every call of SQLite is two changes of threads, which cost more than most statements. So a transaction begins with the
-//! call of its first statement, and its savepoint is released with the first call of whoever comes next.
+//! call of its first statement, its savepoint is released with the first call of whoever comes next, and whoever flushes
+//! does it with the call of its last statement.
 
 use crate::DbError;
 use crate::full::Full;
 use haat_workers::{Next, Turn, Workers};
-use sqlx::sqlite::SqliteConnection;
-use sqlx::{Connection, Executor};
+use sqlx::sqlite::{SqliteArguments, SqliteConnection, SqliteRow};
+use sqlx::{AssertSqlSafe, Connection, Executor};
 use std::borrow::Cow;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use tokio::sync::{Mutex, OwnedMutexGuard, mpsc, oneshot};
 
 /// Its name among the workers.
 const COMMITTER: &str = "SQLite committer";
 
 type Flushed = Result<(), DbError>;
+
+/// A statement and its arguments.
+pub(crate) type Statement = (Cow<'static, str>, SqliteArguments);
+
+/// Those who wait for the writer.
+#[derive(Clone, Default)]
+struct Line(Arc<AtomicUsize>);
+
+impl Line {
+    fn enter(&self) -> PlaceInLine<'_> {
+        self.0.fetch_add(1, Ordering::SeqCst);
+        PlaceInLine(self)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.0.load(Ordering::SeqCst) == 0
+    }
+}
+
+/// Left when it is dropped.
+struct PlaceInLine<'a>(&'a Line);
+
+impl Drop for PlaceInLine<'_> {
+    fn drop(&mut self) {
+        self.0.0.fetch_sub(1, Ordering::SeqCst);
+    }
+}
 
 struct State {
     connection: SqliteConnection,
@@ -68,6 +97,7 @@ impl State {
 #[derive(Clone)]
 pub(crate) struct Writer {
     state: Arc<Mutex<State>>,
+    line: Line,
     commit_wanted: mpsc::UnboundedSender<()>,
 }
 
@@ -88,14 +118,16 @@ impl Writer {
         tokio::spawn(
             Workers::default().supervise(COMMITTER, committer, |committer| Box::pin(committer.turn())),
         );
-        Self { state, commit_wanted }
+        Self { state, line: Line::default(), commit_wanted }
     }
 
     /// A transaction, which begins with its first statement.
     pub(crate) async fn begin(&self) -> GroupedTx {
+        let place = self.line.enter();
         let state = self.state.clone().lock_owned().await;
-        let commit_wanted = self.commit_wanted.clone();
-        GroupedTx { state: Some(state), commit_wanted, run: 0, broken: None }
+        drop(place);
+        let (line, commit_wanted) = (self.line.clone(), self.commit_wanted.clone());
+        GroupedTx { state: Some(state), line, commit_wanted, run: 0, broken: None }
     }
 }
 
@@ -103,6 +135,7 @@ impl Writer {
 #[doc(hidden)]
 pub struct GroupedTx {
     state: Option<OwnedMutexGuard<State>>,
+    line: Line,
     commit_wanted: mpsc::UnboundedSender<()>,
     /// How many statements were given to SQLite.
     run: usize,
@@ -153,12 +186,24 @@ impl GroupedTx {
         answer
     }
 
-    pub(crate) async fn commit(mut self) -> Flushed {
+    /// Runs the last statement, if there is one left, and makes everything durable. Gives back that statement's rows.
+    pub(crate) async fn commit(mut self, last: Option<Statement>) -> Result<Vec<SqliteRow>, DbError> {
         if let Some(broken) = &self.broken {
             return Err(broken.clone());
         }
-        if self.run == 0 {
-            return Ok(());
+        if self.run == 0 && last.is_none() {
+            return Ok(Vec::new());
+        }
+        let stopped = || DbError::Unavailable("the writer has stopped".into());
+        if self.line.is_empty() {
+            // Begun, it is brought to its end even when nobody waits for it any more: others may be in the group.
+            return tokio::spawn(self.flush(last)).await.unwrap_or_else(|_| Err(stopped()));
+        }
+        let mut rows = Vec::new();
+        if let Some((text, arguments)) = last {
+            let (text, connection) = self.next(text)?;
+            let answer = sqlx::query_with(AssertSqlSafe(text), arguments).fetch_all(connection).await;
+            rows = self.look_at(answer)?;
         }
         let (told, outcome) = oneshot::channel();
         if let Some(mut state) = self.state.take() {
@@ -166,7 +211,31 @@ impl GroupedTx {
             state.waiting.push(told);
         }
         self.commit_wanted.send(()).ok();
-        outcome.await.unwrap_or_else(|_| Err(DbError::Unavailable("the writer has stopped".into())))
+        outcome.await.unwrap_or_else(|_| Err(stopped())).map(|()| rows)
+    }
+
+    /// The last statement and the flush for the whole group. If either fails, this one is undone, and the others are
+    /// flushed without it.
+    async fn flush(mut self, last: Option<Statement>) -> Result<Vec<SqliteRow>, DbError> {
+        let (text, arguments) = match last {
+            Some((text, arguments)) => (format!("{}; COMMIT", self.next(text)?.0).into(), arguments),
+            None => (Cow::Borrowed("COMMIT"), SqliteArguments::default()),
+        };
+        let state = self.state.as_mut().ok_or_else(|| DbError::Setup("the transaction is over".into()))?;
+        let answer = sqlx::query_with(AssertSqlSafe(text), arguments).fetch_all(&mut state.connection).await;
+        match answer.map_err(DbError::from) {
+            Ok(rows) => {
+                state.end(&Ok(()));
+                self.state = None;
+                Ok(rows)
+            }
+            Err(error) => {
+                tracing::error!(%error, "a commit failed");
+                state.full.note(&Flushed::Err(error.clone()));
+                self.broken = Some(error.clone());
+                Err(error)
+            }
+        }
     }
 }
 
@@ -233,7 +302,6 @@ impl Committer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sqlx::AssertSqlSafe;
     use tokio::task::JoinHandle;
 
     async fn run(tx: &mut GroupedTx, text: &'static str, bytes: i64) -> Result<(), DbError> {
@@ -259,7 +327,7 @@ mod tests {
             async move { writer.begin().await }
         });
         tokio::task::yield_now().await;
-        (tokio::spawn(first.commit()), second.await.unwrap())
+        (tokio::spawn(async { first.commit(None).await.map(|_| ()) }), second.await.unwrap())
     }
 
     /// A database that has room for a few pages.
@@ -282,13 +350,13 @@ mod tests {
             matches!(insert(&mut second, 10).await, Err(DbError::Full(_))),
             "nothing more can be done in it"
         );
-        assert!(matches!(second.commit().await, Err(DbError::Full(_))));
+        assert!(matches!(second.commit(None).await, Err(DbError::Full(_))));
         assert!(matches!(first.await.unwrap(), Err(DbError::Full(_))), "it is not stored, and must know");
         assert!(full.is_set());
         assert_eq!(count(&writer).await, 0);
         let mut small = writer.begin().await;
         insert(&mut small, 10).await.unwrap();
-        small.commit().await.unwrap();
+        small.commit(None).await.unwrap();
         assert!(full.is_set(), "that one fitted does not tell that there is room");
         assert_eq!(count(&writer).await, 1);
     }
@@ -315,7 +383,7 @@ mod tests {
         let (first, mut second) = followed(first, &writer).await;
         insert(&mut second, 11).await.unwrap();
         // It asks for the flush, and nobody waits for the answer.
-        let mut given_up = Box::pin(second.commit());
+        let mut given_up = Box::pin(second.commit(None));
         assert!(futures_util::poll!(&mut given_up).is_pending());
         drop(given_up);
         first.await.unwrap().unwrap();
@@ -332,10 +400,10 @@ mod tests {
         drop(given_up);
         assert_eq!(count(&writer).await, 0);
         drop(writer.begin().await);
-        writer.begin().await.commit().await.unwrap();
+        writer.begin().await.commit(None).await.unwrap();
         let mut next = writer.begin().await;
         insert(&mut next, 10).await.unwrap();
-        next.commit().await.unwrap();
+        next.commit(None).await.unwrap();
         assert_eq!(count(&writer).await, 1);
     }
 
@@ -360,8 +428,48 @@ mod tests {
         let mut tx = writer.begin().await;
         insert(&mut tx, 10).await.unwrap();
         tx.state.as_mut().unwrap().fails = true;
-        tx.commit().await.unwrap();
+        let (committed, second) = followed(tx, &writer).await;
+        drop(second);
+        committed.await.unwrap().unwrap();
         assert!(Workers::default().panics(COMMITTER) > 0);
         assert_eq!(count(&writer).await, 1, "what was told as stored is stored");
+    }
+
+    #[tokio::test]
+    async fn whoever_is_last_in_line_flushes_for_everyone() {
+        let (writer, _) = small().await;
+        let mut first = writer.begin().await;
+        insert(&mut first, 10).await.unwrap();
+        let (first, second) = followed(first, &writer).await;
+        let last = (
+            "INSERT INTO notes (text) VALUES (zeroblob(3)) RETURNING length(text)".into(),
+            SqliteArguments::default(),
+        );
+        let rows = second.commit(Some(last)).await.unwrap();
+        assert_eq!(sqlx::Row::get::<i64, _>(&rows[0], 0), 3, "also when it is its first statement");
+        first.await.unwrap().unwrap();
+        assert_eq!(count(&writer).await, 2);
+    }
+
+    #[tokio::test]
+    async fn a_last_statement_or_a_flush_that_fails_undoes_its_own_transaction_only() {
+        let mut connection = SqliteConnection::connect("sqlite::memory:").await.unwrap();
+        let tables = "CREATE TABLE notes (text BLOB, of INTEGER REFERENCES people DEFERRABLE INITIALLY DEFERRED); \
+                      CREATE TABLE people (id INTEGER PRIMARY KEY); PRAGMA foreign_keys = ON";
+        connection.execute(tables).await.unwrap();
+        let writer = Writer::new(connection, Full::default());
+        for (number, last) in (1..).zip([
+            "INSERT INTO nothing VALUES (1)",
+            // Nobody has this number, which is noticed at the end.
+            "INSERT INTO notes (text, of) VALUES ('', 7)",
+        ]) {
+            let mut first = writer.begin().await;
+            insert(&mut first, 10).await.unwrap();
+            let (first, mut second) = followed(first, &writer).await;
+            insert(&mut second, 11).await.unwrap();
+            assert!(second.commit(Some((last.into(), SqliteArguments::default()))).await.is_err(), "{last}");
+            first.await.unwrap().unwrap();
+            assert_eq!(count(&writer).await, number, "{last}");
+        }
     }
 }

@@ -8,9 +8,9 @@
 
 use super::{Begun, Db, Tx};
 use crate::facts::Appended;
-use crate::progress::{Progress, Ring};
+use crate::progress::Progress;
 use crate::tables::FACTS;
-use crate::{DbError, sql};
+use crate::{DbError, Query, sql};
 
 /// An advisory lock's second half has 31 bits. Nobody is ever that many numbers behind.
 const LOW_BITS: &str = "2147483647";
@@ -78,9 +78,9 @@ impl Tx {
         &mut self.appended
     }
 
-    /// Writes what was appended, as the last thing before the commit: so nobody's numbers are open for long. Gives back
-    /// the number of the last one, and what wakes the followers when the commit is over.
-    pub(super) async fn write_facts(&mut self) -> Result<Option<(i64, Ring)>, DbError> {
+    /// What writes the facts that were appended and gives back their numbers. It is run as the last thing before the
+    /// commit: so nobody's numbers are open for long.
+    pub(super) fn unwritten_facts(&mut self) -> Result<Option<Query>, DbError> {
         let appended = std::mem::take(&mut self.appended);
         if appended.is_empty() {
             return Ok(None);
@@ -100,8 +100,6 @@ impl Tx {
                  value->>5, (value->>6)::boolean FROM held, json_array_elements($1::json) AS row (value) RETURNING id"
             )),
         };
-        let ids: Vec<i64> = query.bind(json).scalars(&mut *self).await?;
-        let last = ids.into_iter().max().unwrap_or_default();
-        Ok(Some((last, Ring(self.progress.clone()))))
+        Ok(Some(query.bind(json)))
     }
 }

@@ -4,7 +4,7 @@ use super::pool::{Lease, Pool, within};
 use super::{Begun, Db, Tx};
 use crate::DbError;
 use crate::answer::{Boxed, Rows};
-use crate::group_commit::GroupedTx;
+use crate::group_commit::{GroupedTx, Statement};
 use crate::query::{Executor, Query, Value};
 use futures_util::TryStreamExt as _;
 use futures_util::stream::BoxStream;
@@ -104,6 +104,11 @@ async fn last<D: Default, R>(
         }
     }
     Ok(last)
+}
+
+/// A query as SQLite's writer runs it.
+pub(super) fn statement(query: Query) -> Result<Statement, DbError> {
+    Ok((query.text, sqlite_arguments(query.args)?))
 }
 
 fn sqlite_arguments(values: Vec<Value>) -> Result<SqliteArguments, DbError> {

@@ -1,8 +1,10 @@
 //! What a transaction can do beside running queries.
 
-use super::{Begun, Tx, hearing};
+use super::run::statement;
+use super::{Begun, Connection, Tx, hearing};
 use crate::DbError;
-use crate::answer::Boxed;
+use crate::answer::{Boxed, Rows};
+use crate::progress::Ring;
 
 impl Tx {
     /// No limits on its statements: it changes or copies a whole shop, before the shop opens.
@@ -43,19 +45,25 @@ impl Tx {
     /// The same, and the number of the last fact that was appended (0 without any), for those who wait for a follower.
     pub fn commit_facts(mut self) -> Boxed<'static, i64> {
         Box::pin(async move {
-            let (last, _ring) = self.write_facts().await?.unzip();
-            // Lives until the commit is over, one way or the other.
+            let facts = self.unwritten_facts()?;
+            // Both live until the commit is over, one way or the other.
+            let _ring = facts.is_some().then(|| Ring(self.progress.clone()));
             let Self { on, raise, .. } = self;
-            let over = match on {
-                Begun::Sqlite(tx) => tx.commit().await,
+            let numbers = match on {
+                Begun::Sqlite(tx) => Rows::from(tx.commit(facts.map(statement).transpose()?).await?),
                 Begun::Postgres(mut tx) => {
+                    let numbers = match facts {
+                        Some(facts) => Connection::PgTx(&mut tx).all(facts).await?,
+                        None => Rows::Postgres(Vec::new()),
+                    };
                     if raise.users() {
                         tx.run(hearing::TELL_OF_ACCOUNTS).await?;
                     }
-                    tx.commit().await
+                    tx.commit().await?;
+                    numbers
                 }
             };
-            over.map(|()| last.unwrap_or_default())
+            Ok(numbers.all::<(i64,)>()?.into_iter().map(|(number,)| number).max().unwrap_or_default())
         })
     }
 }

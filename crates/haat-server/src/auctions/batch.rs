@@ -41,11 +41,19 @@ struct Known {
 impl Memory {
     /// Whether an auction that is marked so is as it is known.
     fn knows(&self, id: &AuctionId, mark: &Mark) -> bool {
-        self.0.get(id).is_some_and(|known| {
-            let standing = &known.auction.standing;
-            let same = standing.version == mark.version && standing.leader_name == mark.leader_name;
-            same && standing.closed_at.is_none() && known.read.elapsed() < FRESH_FOR
-        })
+        self.mark(id).is_some_and(|known| known == *mark)
+    }
+
+    /// How an auction that is known stood last.
+    fn mark(&self, id: &AuctionId) -> Option<Mark> {
+        let known = self.0.get(id)?;
+        let open = known.auction.standing.closed_at.is_none() && known.read.elapsed() < FRESH_FOR;
+        open.then(|| Mark::of(&known.auction.standing))
+    }
+
+    /// How these stood last, if all are known.
+    fn marks(&self, ids: &[AuctionId]) -> Option<HashMap<AuctionId, Mark>> {
+        ids.iter().map(|id| Some((id.clone(), self.mark(id)?))).collect()
     }
 }
 
@@ -123,7 +131,7 @@ async fn settle_together(
         }
         Err(error) => {
             memory.0.clear();
-            let untold = written.into_iter().flat_map(|decided| decided.verdicts.into_iter().map(|(w, _)| w));
+            let untold = written.into_iter().flat_map(Decided::into_waiting);
             Err((error, untold.chain(by_auction.into_values().flatten()).chain(overtaken).collect()))
         }
     }
@@ -138,13 +146,19 @@ async fn write(
 ) -> Result<(), DbError> {
     let mut tx = ground.db.begin().await?;
     let ids: Vec<AuctionId> = by_auction.keys().cloned().collect();
-    let (marks, taken) = store::take_free(&mut tx, &ids).await?;
+    // Where nobody else writes, what is known is believed: the fence tells when it was otherwise.
+    let believed = if tx.is_shared() { None } else { memory.marks(&ids) };
+    let is_believed = believed.is_some();
+    let (marks, taken) = match believed {
+        Some(marks) => (marks, HashSet::new()),
+        None => store::take_free(&mut tx, &ids).await?,
+    };
     let unknown: Vec<AuctionId> =
         marks.iter().filter(|(id, mark)| !memory.knows(id, mark)).map(|(id, _)| id.clone()).collect();
     let heads = if unknown.is_empty() { Vec::new() } else { store::heads(&mut tx, &unknown).await? };
     let mut heads: HashMap<AuctionId, Auction> =
         heads.into_iter().map(|auction| (auction.lot.id.clone(), auction)).collect();
-    let mut changed = Vec::new();
+    let (mut changed, mut unchanged) = (Vec::new(), Vec::new());
     while let Some((id, waiting)) = by_auction.pop_first() {
         if taken.contains(&id) {
             overtaken.extend(waiting);
@@ -160,16 +174,29 @@ async fn write(
             }
             Err(error) => {
                 by_auction.insert(id, waiting);
-                written.append(&mut changed);
+                written.extend(changed.into_iter().chain(unchanged));
                 return Err(error);
             }
         };
         let decided = decide_all(known, ground.pen.as_ref(), keys, waiting, ground.clock.now());
-        if decided.events.is_empty() {
-            written.push(decided);
-            continue;
+        if decided.events.is_empty() { unchanged.push(decided) } else { changed.push(decided) }
+    }
+    // What changes nothing passes no fence.
+    let ids: Vec<AuctionId> = unchanged.iter().map(Decided::id).cloned().collect();
+    let really = if is_believed && !ids.is_empty() {
+        match store::take_free(&mut tx, &ids).await {
+            Ok((really, _)) => really,
+            Err(error) => {
+                written.extend(changed.into_iter().chain(unchanged));
+                return Err(error);
+            }
         }
-        changed.push(decided);
+    } else {
+        marks
+    };
+    let is_so = |decided: &Decided| really.get(decided.id()) == Some(&Mark::of(&decided.seen.standing));
+    for decided in unchanged {
+        if is_so(&decided) { written.push(decided) } else { overtaken.extend(decided.into_waiting()) }
     }
     if changed.is_empty() {
         return Ok(());
@@ -183,10 +210,10 @@ async fn write(
         }
     };
     for decided in changed {
-        if moved.contains(&decided.seen.lot.id) {
+        if moved.contains(decided.id()) {
             written.push(decided);
         } else {
-            overtaken.extend(decided.verdicts.into_iter().map(|(waiting, _)| waiting));
+            overtaken.extend(decided.into_waiting());
         }
     }
     if insert(&mut tx, written).await? > 0 {
@@ -313,10 +340,19 @@ fn decide_all(
 }
 
 impl Decided {
+    fn id(&self) -> &AuctionId {
+        &self.seen.lot.id
+    }
+
+    /// Those who wait for it.
+    fn into_waiting(self) -> impl Iterator<Item = Waiting> {
+        self.verdicts.into_iter().map(|(waiting, _)| waiting)
+    }
+
     fn moves(&self) -> Advance<'_> {
         Advance {
-            id: &self.seen.lot.id,
-            seen: self.seen.standing.version,
+            id: self.id(),
+            seen: &self.seen.standing,
             next: &self.standing,
             last_bid: self.bids.last().map(|bid| bid.seq),
         }

@@ -202,11 +202,17 @@ pub async fn heads<'a>(on: impl Executor<'a>, ids: &[AuctionId]) -> Result<Vec<A
 }
 
 /// What shows whether an auction is as it was.
-#[derive(FromRow)]
+#[derive(FromRow, PartialEq)]
 pub(crate) struct Mark {
-    pub(crate) version: i64,
+    version: i64,
     /// Somebody who leaves the shop takes their name along.
-    pub(crate) leader_name: Option<Arc<str>>,
+    leader_name: Option<Arc<str>>,
+}
+
+impl Mark {
+    pub(crate) fn of(standing: &Standing) -> Self {
+        Self { version: standing.version, leader_name: standing.leader_name.clone() }
+    }
 }
 
 /// Takes those of `ids` that are not deleted, for changing them, and tells how each stands; and which of them another
@@ -249,8 +255,8 @@ pub(crate) async fn free(tx: &mut Tx, ids: &[AuctionId]) -> Result<Vec<AuctionId
 /// Where an auction moves on to.
 pub(crate) struct Advance<'a> {
     pub(crate) id: &'a AuctionId,
-    /// Its version when that was decided, the fence of every change.
-    pub(crate) seen: i64,
+    /// How it stood when that was decided: its version, the fence of every change, and the name that its leader had.
+    pub(crate) seen: &'a Standing,
     pub(crate) next: &'a Standing,
     /// The number of its last bid, if it is another now.
     pub(crate) last_bid: Option<i64>,
@@ -260,10 +266,10 @@ pub(crate) struct Advance<'a> {
 /// it is: its order must keep its price. A new winner was not reminded yet.
 pub(crate) async fn advance(tx: &mut Tx, moves: &[Advance<'_>]) -> Result<HashSet<AuctionId>, DbError> {
     use haat_db::Kind::{Bool, Int, Text};
-    let row = |Advance { id, seen, next, last_bid }: &Advance<'_>| -> [Value; 13] {
+    let row = |Advance { id, seen, next, last_bid }: &Advance<'_>| -> [Value; 14] {
         [
             (*id).into(),
-            (*seen).into(),
+            seen.version.into(),
             next.current_bid.into(),
             next.leader_id.as_ref().into(),
             next.leader_name.as_ref().into(),
@@ -275,18 +281,19 @@ pub(crate) async fn advance(tx: &mut Tx, moves: &[Advance<'_>]) -> Result<HashSe
             next.closed_at.into(),
             next.pay_by.into(),
             (*last_bid).into(),
+            seen.leader_name.as_ref().into(),
         ]
     };
-    let rows = tx.rows(&[Text, Int, Int, Text, Text, Int, Int, Int, Bool, Int, Int, Int, Int]);
+    let rows = tx.rows(&[Text, Int, Int, Text, Text, Int, Int, Int, Bool, Int, Int, Int, Int, Text]);
     let update = AUCTIONS.update(format!(
         "SET current_bid = next.c2, leader_id = next.c3, leader_name = next.c4, bid_count = next.c5, \
          version = next.c6, moved = next.c7, reserve_met = next.c8, ends_at = next.c9, closed_at = next.c10, \
          pay_by = next.c11, last_bid = COALESCE(next.c12, last_bid), reminded_at = CASE WHEN leader_id = next.c3 \
          AND pay_by = next.c11 THEN reminded_at ELSE NULL END FROM ({rows}) AS next \
-         WHERE auctions.id = next.c0 AND auctions.version = next.c1 AND deleted_at IS NULL AND order_id IS NULL \
-         RETURNING id"
+         WHERE auctions.id = next.c0 AND auctions.version = next.c1 AND leader_name IS NOT DISTINCT FROM next.c13 \
+         AND deleted_at IS NULL AND order_id IS NULL RETURNING id"
     ));
-    let moves: Vec<[Value; 13]> = moves.iter().map(row).collect();
+    let moves: Vec<[Value; 14]> = moves.iter().map(row).collect();
     Ok(Tx::in_rows(update, &moves)?.scalars(tx).await?.into_iter().collect())
 }
 

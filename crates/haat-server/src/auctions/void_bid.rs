@@ -82,12 +82,12 @@ async fn take_back(
     let rows: Vec<Event> =
         decision.numbered().map(|(no, effect)| Event::of(no, effect, now, name_of)).collect();
     let last_bid = rows.iter().rfind(|event| event.bid().is_some()).map(|event| event.no);
-    let (seen, led) = (auction.standing.version, auction.standing.leader_id.clone());
+    let (seen, led) = (auction.standing.clone(), auction.standing.leader_id.clone());
     // Before the closer came nobody was told who won.
     let before = auction.standing.closed_at.map(|_| outcome_of_bids(&auction.state(), now));
     auction.standing =
         Arc::new(auction.standing.after(&decision.next, leader.clone(), auction.lot.payment_within, now));
-    let moves = Advance { id, seen, next: &auction.standing, last_bid };
+    let moves = Advance { id, seen: &seen, next: &auction.standing, last_bid };
     if store::advance(&mut tx, &[moves]).await?.is_empty() {
         return Ok(None);
     }

@@ -58,7 +58,7 @@ pub struct OrderJson {
     pub tax_number: String,
     /// How it is, or is to be, paid.
     #[schema(value_type = PaymentMethodJson)]
-    pub payment_method: String,
+    pub payment_method: &'static str,
     /// All lines shown.
     pub items_price: Rupees,
     /// Shipping; 0 in a seller's view.
@@ -280,7 +280,7 @@ impl OrderJson {
             deleted_at: row.deleted_at.map(IsoTime),
             created_at: IsoTime(row.created_at),
             coupon_code: row.coupon_code,
-            payment_method: row.payment_method,
+            payment_method: row.payment_method.as_str(),
             user: row.account_name.zip(row.account_email).map(|(name, email)| CustomerJson {
                 id: row.user_id.into_string(),
                 name,

@@ -52,7 +52,7 @@ pub struct OrderRow {
     pub state: String,
     pub phone: String,
     pub tax_number: Option<String>,
-    pub payment_method: String,
+    pub payment_method: PaymentMethod,
     pub items_price: Paise,
     pub shipping_price: Paise,
     pub tax_price: Paise,
@@ -84,7 +84,7 @@ impl Details {
 impl OrderRow {
     /// Whether its customer pays at the door.
     pub fn is_paid_on_delivery(&self) -> bool {
-        self.payment_method == PaymentMethod::Cod.as_str()
+        self.payment_method == PaymentMethod::Cod
     }
 }
 
@@ -143,7 +143,7 @@ pub struct EventRow {
 #[expect(missing_docs, reason = "the columns of payments, described in the migration")]
 pub struct PaymentRow {
     pub order_id: OrderId,
-    pub provider: String,
+    pub provider: PaymentMethod,
     pub provider_order_id: String,
     pub capture_id: Option<String>,
     pub status: PaymentState,

@@ -242,7 +242,7 @@ impl Entry<'_> {
         let new = NewPayment::seen(&self.order.id, self.method, self.seen, now.plus(SOON));
         store::insert(tx, &new, now).await?;
         let payment = store::find(tx, &self.seen.provider_order_id).await?;
-        Ok(payment.filter(|payment| payment.order_id == self.order.id && payment.method() == self.method))
+        Ok(payment.filter(|payment| payment.order_id == self.order.id && payment.provider == self.method))
     }
 }
 

@@ -94,5 +94,5 @@ async fn latest(state: &Parts, order: &OrderRow) -> AppResult<Option<(PaymentMet
         known.extend(store::of_order(&state.db, &order.id, method).await?);
     }
     let latest = known.into_iter().max_by_key(|payment| payment.created_at);
-    Ok(latest.map(|payment| (payment.method(), payment.provider_order_id)))
+    Ok(latest.map(|payment| (payment.provider, payment.provider_order_id)))
 }

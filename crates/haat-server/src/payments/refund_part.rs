@@ -143,7 +143,7 @@ pub struct RefundWish<'a> {
 
 /// Whether the money of an order came by hand, so that only people can return it.
 pub async fn came_by_hand(tx: &mut Tx, id: &OrderId) -> AppResult<bool> {
-    Ok(store::paying(tx, id).await?.is_some_and(|payment| payment.method().is_by_hand()))
+    Ok(store::paying(tx, id).await?.is_some_and(|payment| payment.provider.is_by_hand()))
 }
 
 /// 409: there is nothing to give back.
@@ -164,7 +164,7 @@ pub async fn write(
     let (id, reason) = (&order.id, wish.reason);
     let payment = store::paying(tx, id).await?;
     let payment = payment.ok_or_else(no_money_left)?;
-    if payment.method().is_by_hand() && !wish.by_hand {
+    if payment.provider.is_by_hand() && !wish.by_hand {
         let words = "The money for this order came by hand. Please ask the shop to return it.";
         return Err(AppError::conflict(words).coded(Code::RefundByHand));
     }
@@ -196,7 +196,7 @@ pub async fn write(
     }
     let new = NewRefund {
         order: id,
-        provider: &payment.provider,
+        provider: payment.provider,
         provider_order_id: &payment.provider_order_id,
         amount,
         reason,

@@ -58,7 +58,7 @@ pub async fn retry_refund(
             let key = format!("{}-again", old.request_key.as_deref().unwrap_or(&old.id));
             let new = NewRefund {
                 order: &id,
-                provider: &old.provider,
+                provider: old.provider,
                 provider_order_id: &old.provider_order_id,
                 amount: old.amount,
                 reason: &old.reason,

@@ -93,7 +93,7 @@ async fn resume(
     open: &Payment,
     customer: &CurrentUser,
 ) -> AppResult<Option<StartedPayment>> {
-    let method = open.method();
+    let method = open.provider;
     match settle(state, order, method, &open.provider_order_id, &Actor::user(customer)).await {
         Ok(Settlement::NotYet) => {}
         Ok(Settlement::Paid) => return Err(already_paid()),

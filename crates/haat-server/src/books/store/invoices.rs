@@ -117,7 +117,7 @@ async fn issue(tx: &mut Tx, order: &OrderId, now: Millis) -> Result<(), DbError>
         let body = InvoiceDocument {
             title: title.as_str().to_owned(),
             place_of_supply: if named_place { place(supplied) } else { String::new() },
-            payment_method: bought.payment_method.clone(),
+            payment_method: bought.payment_method.as_str().to_owned(),
             buyer: InvoiceBuyer {
                 name: bought.full_name.clone(),
                 address: bought.address.clone(),

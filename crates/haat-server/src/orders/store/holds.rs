@@ -1,6 +1,7 @@
 //! Who keeps goods from others by orders that are not paid yet.
 
 use haat_db::{Db, DbError, FromRow, sql};
+use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::{OrderId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
@@ -16,7 +17,7 @@ pub struct HeldOrder {
     pub user_id: UserId,
     pub name: String,
     pub email: String,
-    pub payment_method: String,
+    pub payment_method: PaymentMethod,
     pub worth: Paise,
     pub since: Millis,
     pub number: Option<i64>,

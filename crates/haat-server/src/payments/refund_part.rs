@@ -13,7 +13,7 @@ use crate::orders::event::OrderEventKind;
 use crate::orders::json::OrderAnswer;
 use crate::orders::store::parcels::{self, ParcelRow};
 use crate::orders::store::refunds::{self, NewRefund, Refund, RefundLine};
-use crate::orders::store::{Actor, LineRow, OrderRow, record_event};
+use crate::orders::store::{Actor, LineRow, OrderRow, record_event, taxes_on_top};
 use crate::payments::books::decimal;
 use crate::payments::parts::Parts;
 use crate::payments::reconcile::SOON;
@@ -170,11 +170,7 @@ pub async fn write(
     }
     let taken = refunds::lines_of(&mut *tx, id).await?;
     let parcels = parcels::of_orders(&mut *tx, &[id]).await?;
-    let priced: Vec<_> =
-        lines.iter().map(|line| (line.line_no, line.seller_id.as_ref(), line.paid())).collect();
-    let taxed: Vec<_> =
-        parcels.iter().map(|parcel| (parcel.seller_id.as_ref(), parcel.tax_price.0)).collect();
-    let taxes = books::store::taxes_on_top(tx, id, &priced, &taxed).await?;
+    let taxes = taxes_on_top(tx, id, lines, &parcels).await?;
     let wanted = price(lines, &parcels, &taken, &taxes, asked)?;
     let rows = refunds::of_payment(tx, &payment.provider_order_id).await?;
     let promised: i64 = rows.iter().filter(|row| row.state.is_promised()).map(|row| row.amount).sum();

@@ -75,10 +75,8 @@ pub async fn of_month(
     };
     let total = wanted(sql("SELECT COUNT(*) FROM invoices i WHERE ")).count(db).await?;
     let rows = wanted(sql(format!("{SELECT} WHERE i.id IN (SELECT i.id FROM invoices i WHERE ")))
-        .push(" ORDER BY i.issued_at DESC, i.id DESC LIMIT ")
-        .push_bind(limit)
-        .push(" OFFSET ")
-        .push_bind(offset)
+        .push(" ORDER BY i.issued_at DESC, i.id DESC")
+        .page(limit, offset)
         .push(") ORDER BY i.issued_at DESC, i.id DESC")
         .all(db)
         .await?;

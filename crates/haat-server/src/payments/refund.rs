@@ -118,7 +118,7 @@ pub async fn send(
     };
     match provider(state, payment.provider)?.refund(&asked).await {
         Ok(seen) => answered(state, order, payment, refund, &seen, actor).await,
-        Err(error @ (PaymentError::Unreachable(_) | PaymentError::Unwell(_))) => {
+        Err(error) if error.is_temporary() => {
             tracing::warn!(%error, payment = payment.id, "a refund is in the air");
             if error.is_decided() {
                 // The same key would be answered the same. What really happened is looked up before the next try.

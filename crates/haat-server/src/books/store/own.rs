@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Ids that are looked for at once.
 const CHUNK: usize = 400;
 /// Payments of the time of one report.
-const MOST: i64 = 100_000;
+const MOST_PAYMENTS: i64 = 100_000;
 
 #[derive(FromRow)]
 struct Row {
@@ -72,7 +72,7 @@ pub async fn own(
                 .push(&format!(" AND {created} <= "))
                 .push_bind(until)
                 .push(&format!(" ORDER BY {created} LIMIT "))
-                .push_bind(MOST);
+                .push_bind(MOST_PAYMENTS);
             keep(&mut found, flow, of_time.all(db).await?);
         }
     }

@@ -6,12 +6,12 @@ use crate::error::AppResult;
 use crate::orders::event::OrderEventKind;
 use crate::orders::store::refunds::{self, NewRefund, Refund, RefundReport};
 use crate::orders::store::{Actor, OrderRow, record_event};
-use crate::payments::books::decimal;
 use crate::payments::facts::PaymentFact;
+use crate::payments::money_back;
 use crate::payments::parts::Parts;
 use crate::payments::reconcile::SOON;
-use crate::payments::returns;
 use crate::payments::settle::provider;
+use crate::payments::settlement::decimal;
 use crate::payments::store::{self, Payment, PaymentChange};
 use haat_db::{DbError, Tx};
 use haat_domain::money_back::{RefundState, Why};
@@ -149,13 +149,13 @@ async fn answered(
         id: &seen.id,
         amount: seen.amount,
         why: Why::Refund,
-        state: returns::state_of(seen.status),
+        state: money_back::state_of(seen.status),
         word: &seen.word,
         reference: Some(&refund.id),
     };
     let mut tx = state.db.begin().await?;
-    returns::remember(&mut tx, order, payment, &told, now).await?;
-    returns::weigh(&mut tx, order, &payment.provider_order_id, 0, actor, now).await?;
+    money_back::remember(&mut tx, order, payment, &told, now).await?;
+    money_back::weigh(&mut tx, order, &payment.provider_order_id, 0, actor, now).await?;
     tx.commit().await?;
     Ok(match told.state {
         RefundState::Done => Returned::Done,
@@ -183,8 +183,8 @@ async fn refused(
     let mut tx = state.db.begin().await?;
     let fresh = refunds::refused(&mut tx, refund, &error.to_string(), now).await?;
     if let Some(seen) = &seen {
-        returns::remember_seen(&mut tx, order, payment, seen, now).await?;
-        returns::weigh(&mut tx, order, &payment.provider_order_id, shown(seen), actor, now).await?;
+        money_back::remember_seen(&mut tx, order, payment, seen, now).await?;
+        money_back::weigh(&mut tx, order, &payment.provider_order_id, shown(seen), actor, now).await?;
     } else if fresh {
         let change = PaymentChange {
             status: PaymentState::Completed,
@@ -209,9 +209,9 @@ pub async fn look(state: &Parts, order: &OrderRow, payment: &Payment) -> AppResu
     let seen = provider(state, payment.provider)?.look_up(&payment.provider_order_id).await?;
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
-    returns::remember_seen(&mut tx, order, payment, &seen, now).await?;
+    money_back::remember_seen(&mut tx, order, payment, &seen, now).await?;
     let id = &payment.provider_order_id;
-    returns::weigh(&mut tx, order, id, shown(&seen), &Actor::SHOP, now).await?;
+    money_back::weigh(&mut tx, order, id, shown(&seen), &Actor::SHOP, now).await?;
     Ok(tx.commit().await?)
 }
 

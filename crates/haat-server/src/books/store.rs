@@ -25,7 +25,7 @@ use std::collections::BTreeMap;
 /// What an entry is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the words of the column, described in the migration")]
-pub enum Kind {
+pub enum LedgerKind {
     Opening,
     Paid,
     Refund,
@@ -37,7 +37,7 @@ pub enum Kind {
     Adjustment,
 }
 
-impl Kind {
+impl LedgerKind {
     /// The text in the books.
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -58,7 +58,7 @@ impl Kind {
 #[derive(Debug)]
 pub struct NewEntry<'a> {
     /// What it is about.
-    pub kind: Kind,
+    pub kind: LedgerKind,
     /// Its order.
     pub order: Option<&'a OrderId>,
     /// Its payout.
@@ -143,13 +143,17 @@ pub async fn post_once(
 
 /// Brings the books of an order to what is known of it now. Nothing is written when they are so already, nor while no
 /// money came for it.
-pub async fn settle(tx: &mut Tx, order: &OrderId, kind: Kind, now: Millis) -> Result<(), DbError> {
+pub async fn settle(tx: &mut Tx, order: &OrderId, kind: LedgerKind, now: Millis) -> Result<(), DbError> {
     // Whoever else settles it waits, and then sees what we wrote.
     hold(tx, order).await?;
     let (sold, postings) = unwritten(tx, order).await?;
     if postings.is_empty() {
         // A sale may be called off whose money a bank took long before.
-        return if kind == Kind::Refund { invoices::follow(tx, order, kind, now).await } else { Ok(()) };
+        return if kind == LedgerKind::Refund {
+            invoices::follow(tx, order, kind, now).await
+        } else {
+            Ok(())
+        };
     }
     post(tx, &NewEntry { kind, order: Some(order), reference: "", note: "", by: "" }, &postings, now).await?;
     // After the balances, as everyone takes them.
@@ -183,8 +187,8 @@ pub async fn unwritten(
 }
 
 /// When what an entry says was so: of one that opens the books of an order, when it was paid.
-async fn happened(tx: &mut Tx, order: &OrderId, kind: Kind, now: Millis) -> Result<Millis, DbError> {
-    if kind != Kind::Opening {
+async fn happened(tx: &mut Tx, order: &OrderId, kind: LedgerKind, now: Millis) -> Result<Millis, DbError> {
+    if kind != LedgerKind::Opening {
         return Ok(now);
     }
     let paid = sql("SELECT paid_at FROM orders WHERE id = $1 AND paid_at IS NOT NULL").bind(order).scalar(tx);
@@ -192,8 +196,13 @@ async fn happened(tx: &mut Tx, order: &OrderId, kind: Kind, now: Millis) -> Resu
 }
 
 /// Adds what an entry changed for sellers to their figures of the day.
-async fn count(tx: &mut Tx, moves: &BTreeMap<UserId, Moves>, kind: Kind, at: Millis) -> Result<(), DbError> {
-    let began = matches!(kind, Kind::Paid | Kind::Opening);
+async fn count(
+    tx: &mut Tx,
+    moves: &BTreeMap<UserId, Moves>,
+    kind: LedgerKind,
+    at: Millis,
+) -> Result<(), DbError> {
+    let began = matches!(kind, LedgerKind::Paid | LedgerKind::Opening);
     // Sorted by their sellers, so that two entries at once take the rows in the same order.
     for (seller, moved) in moves {
         SELLER_DAYS
@@ -262,7 +271,7 @@ pub async fn release(tx: &mut Tx, order: &OrderId, no: i64, now: Millis) -> Resu
         .execute(&mut *tx)
         .await?;
     if touched == 1 {
-        settle(tx, order, Kind::Released, now).await?;
+        settle(tx, order, LedgerKind::Released, now).await?;
     }
     Ok(touched == 1)
 }

@@ -159,7 +159,7 @@ async fn pay(
     let told = format!("{sum} came with {}. {why} Please give it back by hand.", payment.provider.as_str());
     record_event(tx, &order.id, actor, OrderEventKind::PaymentHeld, &told, now).await?;
     owe(tx, payment, now).await?;
-    books::store::settle(tx, &order.id, books::store::Kind::Refund, now).await?;
+    books::store::settle(tx, &order.id, books::store::LedgerKind::Refund, now).await?;
     Ok(Took::Held(why))
 }
 

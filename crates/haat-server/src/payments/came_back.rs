@@ -42,7 +42,7 @@ pub async fn pay_back(
         return Ok(Some((payment, refund)));
     }
     refund::owe(tx, &payment, &refund, now).await?;
-    books::store::settle(tx, &order.id, books::store::Kind::Refund, now).await?;
+    books::store::settle(tx, &order.id, books::store::LedgerKind::Refund, now).await?;
     Ok(None)
 }
 

@@ -128,7 +128,7 @@ impl Weighed<'_> {
     /// Writes down what became of the payment, closes its order if that is what it means, and lets the books follow.
     async fn write_down(&self, tx: &mut Tx) -> Result<(), Stuck> {
         self.decide(tx).await?;
-        Ok(books::store::settle(tx, &self.order.id, books::store::Kind::Refund, self.now).await?)
+        Ok(books::store::settle(tx, &self.order.id, books::store::LedgerKind::Refund, self.now).await?)
     }
 
     async fn decide(&self, tx: &mut Tx) -> Result<(), Stuck> {

@@ -167,7 +167,7 @@ async fn remember(
             };
             record_event(&mut tx, &order.id, &Actor::SHOP, kind, &note, now).await?;
             tx.append(now, None, &dispute_fact(order, method, seen))?;
-            books::store::settle(&mut tx, &order.id, books::store::Kind::Dispute, now).await?;
+            books::store::settle(&mut tx, &order.id, books::store::LedgerKind::Dispute, now).await?;
         }
     }
     Ok(tx.commit().await?)

@@ -199,7 +199,7 @@ async fn refused(
         let provider = payment.provider.as_str().to_owned();
         tx.append(now, None, &PaymentFact::RefundRefused { order, refund, provider, amount })?;
     }
-    books::store::settle(&mut tx, &payment.order_id, books::store::Kind::Refund, now).await?;
+    books::store::settle(&mut tx, &payment.order_id, books::store::LedgerKind::Refund, now).await?;
     tx.commit().await?;
     Ok(if seen.is_some() { Returned::Done } else { Returned::Refused(error.office_message()) })
 }

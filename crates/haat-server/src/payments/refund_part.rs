@@ -204,7 +204,7 @@ pub async fn write(
     for line in &asked.lines {
         refunds::add_line(tx, &refund.id, line.line_no, line.quantity).await?;
     }
-    books::store::settle(tx, id, books::store::Kind::Refund, now).await?;
+    books::store::settle(tx, id, books::store::LedgerKind::Refund, now).await?;
     let sum = decimal(amount, &payment.currency);
     record_event(tx, id, &Actor::user(who), OrderEventKind::RefundStarted, &format!("{sum}: {reason}"), now)
         .await?;

@@ -74,7 +74,7 @@ pub async fn retry_refund(
         drop(tx);
         return said(&state, &id, returned(old.state), "The money went back.").await;
     };
-    books::store::settle(&mut tx, &id, books::store::Kind::Refund, now).await?;
+    books::store::settle(&mut tx, &id, books::store::LedgerKind::Refund, now).await?;
     let sum = decimal(wish.amount, &payment.currency);
     let told = format!("{sum}, tried again. {note}");
     record_event(&mut tx, &id, &Actor::user(&admin), OrderEventKind::RefundStarted, told.trim(), now).await?;

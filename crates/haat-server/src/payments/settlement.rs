@@ -180,7 +180,7 @@ impl Settling<'_> {
             let (sum, method) = (money(self.seen), self.method.as_str());
             let note = format!("{sum} came with {method}. {why} The money goes back to the payer.");
             record_event(tx, &self.order.id, self.actor, OrderEventKind::PaymentHeld, &note, now).await?;
-            books::store::settle(tx, &self.order.id, books::store::Kind::Refund, now).await?;
+            books::store::settle(tx, &self.order.id, books::store::LedgerKind::Refund, now).await?;
         }
         Ok(Settlement::Held(why.to_owned()))
     }

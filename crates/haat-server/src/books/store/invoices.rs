@@ -1,7 +1,7 @@
 //! Invoices and credit notes follow the books: an invoice for each parcel when its order is paid, and a credit note
 //! whenever more of it went back than was credited. All in the transaction of what causes them, so numbers have no gaps.
 
-use super::Kind;
+use super::LedgerKind;
 use super::charged::{Charged, bought, charged, seller};
 use super::sold::{self, RefundsCounted};
 use crate::books::invoice::{InvoiceBuyer, InvoiceDocument, InvoiceSeller, place};
@@ -84,11 +84,16 @@ pub async fn of_month(
 }
 
 /// Lets the documents of an order follow its books.
-pub(super) async fn follow(tx: &mut Tx, order: &OrderId, kind: Kind, now: Millis) -> Result<(), DbError> {
+pub(super) async fn follow(
+    tx: &mut Tx,
+    order: &OrderId,
+    kind: LedgerKind,
+    now: Millis,
+) -> Result<(), DbError> {
     let written = of_order(&mut *tx, order).await?;
     if written.is_empty() {
         // What was paid before there were invoices gets none.
-        if kind != Kind::Paid {
+        if kind != LedgerKind::Paid {
             return Ok(());
         }
         issue(tx, order, now).await?;

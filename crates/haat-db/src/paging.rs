@@ -15,9 +15,7 @@ pub fn paged(
     keys: impl FnOnce(Query) -> Query,
 ) -> Query {
     keys(sql(format!("{select} WHERE {key} IN (")))
-        .push(&format!(" ORDER BY {order} LIMIT "))
-        .push_bind(limit)
-        .push(" OFFSET ")
-        .push_bind(offset)
+        .push(&format!(" ORDER BY {order}"))
+        .page(limit, offset)
         .push(&format!(") ORDER BY {order}"))
 }

@@ -114,6 +114,12 @@ impl Query {
         if separator == "(" { self.push("(NULL)") } else { self.push(")") }
     }
 
+    /// Appends `LIMIT … OFFSET …`: one page of what is sorted so far.
+    #[must_use]
+    pub fn page(self, limit: i64, offset: i64) -> Self {
+        self.push(" LIMIT ").push_bind(limit).push(" OFFSET ").push_bind(offset)
+    }
+
     /// Runs it and tells how many rows were touched.
     pub fn execute<'a>(self, on: impl Executor<'a>) -> Boxed<'a, u64> {
         on.connection(&self).execute(self)

@@ -146,7 +146,6 @@ pub const RETURNS: Table = Table::hidden("returns");
 pub const SALES_BY_CATEGORY: Table = Table::hidden("sales_by_category");
 pub const SALES_BY_DAY: Table = Table::hidden("sales_by_day");
 pub const SALES_BY_PRODUCT: Table = Table::hidden("sales_by_product");
-pub const SCHEMA_MIGRATIONS: Table = Table::hidden("schema_migrations");
 // What searches show; followers of the log tell the caches.
 pub const SEARCH_PINS: Table = Table::hidden("search_pins");
 pub const SEARCH_TOTALS: Table = Table::hidden("search_totals");

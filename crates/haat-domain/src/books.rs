@@ -11,6 +11,7 @@ mod account;
 
 pub use account::Account;
 
+use crate::checkout::PaymentMethod;
 use crate::ids::UserId;
 use crate::money_back::share;
 use crate::parcels::apportion;
@@ -85,7 +86,7 @@ pub struct Promise {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sold {
     /// The way in which it was paid.
-    pub provider: String,
+    pub provider: PaymentMethod,
     /// Its lines.
     pub lines: Vec<SoldLine>,
     /// Tax on top.
@@ -230,7 +231,7 @@ impl Sold {
                 *books.entry((account, line)).or_insert(0) += amount;
             }
         };
-        put(Account::Provider(self.provider.clone()), 0, self.total() - gone);
+        put(Account::Provider(self.provider), 0, self.total() - gone);
         put(Account::RefundsOwed, 0, gone - back);
         for (line, back) in self.lines.iter().zip(&returned) {
             let kept = line.amount - back;

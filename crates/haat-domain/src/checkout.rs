@@ -150,7 +150,7 @@ pub fn totals(lines: &[(Paise, i64)], rules: &PricingRules) -> Result<Totals, Ch
 }
 
 /// How an order is paid.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PaymentMethod {
     /// The wallet provider.
     #[default]

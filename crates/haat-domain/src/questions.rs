@@ -9,14 +9,14 @@ pub struct QuestionText(String);
 
 impl QuestionText {
     /// The longest text.
-    pub const MOST: usize = 1_000;
+    pub const MAX_CHARS: usize = 1_000;
 
     /// The most pictures with one question, or one answer.
     pub const MOST_PICTURES: usize = 4;
 
     /// The text as it is kept. `label` says in a refusal what it is: `question`.
     pub fn parse(text: &str, label: &str) -> Result<Self, Complaint> {
-        input::text::paragraphs(text, label, Self::MOST).map(Self)
+        input::text::paragraphs(text, label, Self::MAX_CHARS).map(Self)
     }
 
     /// Whether so many pictures may stand with it. They show what the words mean and do not stand for them: what is

@@ -15,7 +15,7 @@ pub const ASK_UNTIL: i64 = 30 * DAY;
 /// Pictures of one review.
 pub const MOST_PHOTOS: usize = 6;
 /// The longest review.
-const LONGEST: usize = 5_000;
+const MAX_CHARS: usize = 5_000;
 /// The longest answer.
 const LONGEST_ANSWER: usize = 2_000;
 /// The longest reason for a report or for taking something down.
@@ -81,7 +81,7 @@ impl ReviewForm {
         let stars = errors.take("stars", Stars::parse(input.stars.as_ref()));
         let words = match input.text.trim() {
             "" => Ok(String::new()),
-            _ => text::paragraphs(&input.text, "review", LONGEST),
+            _ => text::paragraphs(&input.text, "review", MAX_CHARS),
         };
         let words = errors.take("text", words);
         let mut photos: Vec<String> = Vec::new();

@@ -14,7 +14,7 @@ use crate::words::words;
 use std::collections::BTreeMap;
 
 /// No tax is higher.
-pub const MOST_TAX_BP: i64 = 10_000;
+const MOST_TAX_BP: i64 = 10_000;
 const MOST_RATES: usize = 500;
 
 /// How a shop taxes what it sells, beside its one rate for everything.

@@ -43,7 +43,7 @@ pub struct Message {
 
 impl Message {
     /// The longest text.
-    pub const MOST: usize = 2_000;
+    pub const MAX_CHARS: usize = 2_000;
     /// The most pictures with one message.
     pub const MOST_PICTURES: usize = 4;
 
@@ -55,7 +55,7 @@ impl Message {
         }
         let text = match text.trim() {
             "" if pictures > 0 => String::new(),
-            _ => input::text::paragraphs(text, "message", Self::MOST)?,
+            _ => input::text::paragraphs(text, "message", Self::MAX_CHARS)?,
         };
         Ok(Self { text, pictures })
     }

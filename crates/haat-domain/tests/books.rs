@@ -1,6 +1,7 @@
 //! Whose each paisa is: by examples, and whatever happens in whatever order.
 
 use haat_domain::books::{Account, CommissionRates, Fee, GivenBack, Position, Promise, Sold, SoldLine};
+use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::UserId;
 use haat_domain::parcels::apportion;
 use proptest::collection::vec;
@@ -16,7 +17,7 @@ fn line(no: i64, seller: &str, amount: i64, commission: i64) -> SoldLine {
 /// Two lines of Meena's and one of the house: ₹36.50 with ₹4.50 tax and ₹2 shipping.
 fn sold() -> Sold {
     Sold {
-        provider: "PayPal".to_owned(),
+        provider: PaymentMethod::PayPal,
         lines: vec![line(1, "m", 1_000, 100), line(2, "", 1_500, 0), line(3, "m", 500, 25)],
         tax: 450,
         taxes: BTreeMap::from([(1, 150), (2, 225), (3, 75)]),
@@ -151,7 +152,7 @@ fn the_sellers_rate_comes_before_the_categorys_and_that_before_the_shops() {
 fn accounts_are_read_as_they_are_written() {
     let seller = || UserId::from("0198-a:b");
     for account in [
-        Account::Provider("COD".to_owned()),
+        Account::Provider(PaymentMethod::Cod),
         Account::Pending(seller()),
         Account::Available(seller()),
         Account::Held(seller()),
@@ -169,6 +170,7 @@ fn accounts_are_read_as_they_are_written() {
         assert_eq!(Account::parse(&account.to_string()), Some(account));
     }
     assert_eq!(Account::parse("nonsense"), None);
+    assert_eq!(Account::parse("provider:nonsense"), None);
     assert_eq!(Account::parse("seller:x:nonsense"), None);
 }
 

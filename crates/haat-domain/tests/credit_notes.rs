@@ -1,6 +1,7 @@
 //! Credit notes: whatever goes back, in whatever pieces, they never say more than their invoice, and together exactly it.
 
 use haat_domain::books::{Fee, Promise, Sold, SoldLine, tax_of_pieces};
+use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::UserId;
 use haat_domain::invoices::{Credit, DraftLine, Shipped, to_credit};
 use haat_domain::money_back::share;
@@ -51,7 +52,7 @@ fn order(goods: &[Goods], shipping: (i64, i64), inclusive: bool, unit: i64) -> O
     let of_shop = apportion(shipping.0, &[1, 2]);
     Order {
         sold: Sold {
-            provider: "Stripe".to_owned(),
+            provider: PaymentMethod::Stripe,
             lines,
             tax: if inclusive { 0 } else { taxes.iter().sum() },
             taxes: if inclusive { BTreeMap::new() } else { (1..).zip(taxes.iter().copied()).collect() },

@@ -139,7 +139,7 @@ pub struct RefundSeen {
 
 impl RefundSeen {
     /// Whether the money stayed with us after all.
-    pub fn has_failed(&self) -> bool {
+    fn has_failed(&self) -> bool {
         self.status == RefundStatus::Failed
     }
 }

@@ -16,7 +16,7 @@ const DIGITS: usize = 12;
 const TOP: u8 = 15;
 
 /// The largest number that can be sealed.
-pub const MOST: u64 = (1 << 48) - 1;
+pub const LARGEST: u64 = (1 << 48) - 1;
 
 /// What keeps a seal from being guessed. To be shown with the number when it is opened whole.
 pub type Salt = [u8; 32];
@@ -59,7 +59,7 @@ impl Form {
     }
 
     fn other(self, value: u64, salt: &Salt) -> Option<Hash> {
-        (self != Self::Single).then(|| Numbers::new(self, MOST - value, salt, b"down").root())
+        (self != Self::Single).then(|| Numbers::new(self, LARGEST - value, salt, b"down").root())
     }
 
     fn seal(self, value: u64, salt: &Salt) -> Hash {
@@ -67,9 +67,9 @@ impl Form {
     }
 }
 
-/// The commitment to `value`. `None` when it is above [`MOST`].
+/// The commitment to `value`. `None` when it is above [`LARGEST`].
 pub fn seal(value: u64, salt: &Salt) -> Option<Hash> {
-    (value <= MOST).then(|| Form::Single.seal(value, salt))
+    (value <= LARGEST).then(|| Form::Single.seal(value, salt))
 }
 
 /// What is shown of a sealed number.
@@ -129,17 +129,17 @@ impl Opening {
 
     /// Shows only that the `value` in `sealed` is at least `low`; `None` when it is not, or is not in there.
     pub fn at_least(value: u64, salt: &Salt, sealed: Hash, low: u64) -> Option<Self> {
-        let form = Form::ALL.into_iter().find(|form| value <= MOST && form.seal(value, salt) == sealed)?;
+        let form = Form::ALL.into_iter().find(|form| value <= LARGEST && form.seal(value, salt) == sealed)?;
         let bound = form.numbers(value, salt).at_least(low, form.other(value, salt))?;
         Some(Self { exactly: None, at_least: Some(bound) })
     }
 
     /// What it shows of the number in `seal`; `None` when anything in it is wrong.
     pub fn check(&self, sealed: Hash) -> Option<Within> {
-        let mut within = Within { low: 0, high: MOST };
+        let mut within = Within { low: 0, high: LARGEST };
         if let Some(Exactly { value, salt }) = &self.exactly {
             let salt: Salt = hex::decode(salt).ok()?.try_into().ok()?;
-            if *value > MOST || !Form::ALL.into_iter().any(|form| form.seal(*value, &salt) == sealed) {
+            if *value > LARGEST || !Form::ALL.into_iter().any(|form| form.seal(*value, &salt) == sealed) {
                 return None;
             }
             within = Within { low: *value, high: *value };
@@ -171,7 +171,7 @@ impl Bound {
         let numbers: Vec<Hash> =
             self.numbers.iter().map(|number| Hash::from_base64(number)).collect::<Option<_>>()?;
         let sorted = numbers.is_sorted() && numbers.len() == DIGITS + 1;
-        if self.value > MOST || links.len() != DIGITS || !sorted {
+        if self.value > LARGEST || links.len() != DIGITS || !sorted {
             return None;
         }
         let mut parts: Vec<Hash> = match &self.secret {
@@ -287,7 +287,7 @@ impl<'a> Numbers<'a> {
 
     /// Shows that the number is at least `bound`.
     fn at_least(&self, bound: u64, other: Option<Hash>) -> Option<Bound> {
-        let wanted = (bound <= MOST).then(|| digits(bound))?;
+        let wanted = (bound <= LARGEST).then(|| digits(bound))?;
         let which = (0..DIGITS).find(|place| self.digits[*place] != wanted[*place]).unwrap_or(DIGITS);
         let links: Vec<String> = self
             .dominating(which)?

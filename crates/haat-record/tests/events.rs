@@ -1,7 +1,7 @@
 //! Entries have one spelling; seals show what they should and no more.
 
 use haat_record::event::{BidKind, Entry, Event, Step, Terms, lot_hash, named};
-use haat_record::seal::{MOST, Opening, seal};
+use haat_record::seal::{LARGEST, Opening, seal};
 use haat_record::tiles::bundle;
 use haat_record::{Hash, Pen, Pseudonym};
 use proptest::prelude::*;
@@ -107,7 +107,7 @@ fn a_seal_opens_to_its_number_alone() {
     assert_eq!((within.low, within.high), (12_345, 12_345));
     assert_eq!(Opening::exactly(12_346, &SECRET).check(sealed), None);
     assert_eq!(Opening::exactly(12_345, &[2; 32]).check(sealed), None);
-    assert_eq!(seal(MOST + 1, &SECRET), None);
+    assert_eq!(seal(LARGEST + 1, &SECRET), None);
     assert_ne!(seal(12_345, &[2; 32]), Some(sealed));
 }
 
@@ -115,10 +115,10 @@ fn a_seal_opens_to_its_number_alone() {
 const EARLIER: [(u64, &str); 6] = [
     (12_345, "9e7969d74584c26b02c685b11bef0419406159afd535dae501bba3088972fa04"),
     (0, "a2627fec71e03ae6293075cfa3ea3e85944e116ad45e8bc8d52c0f5e3ad5631c"),
-    (MOST, "5b41b80e4d256476658dfe64a4a7e95a7c07ba70bf1463b601b1ce9cb9737ecf"),
+    (LARGEST, "5b41b80e4d256476658dfe64a4a7e95a7c07ba70bf1463b601b1ce9cb9737ecf"),
     (12_345, "a99c43b91e0e12ef4719f965c71a1b0fccd716a2b81e17674936e9ea60804f54"),
     (0, "7b465e3d946543c56b846ee0f35d8680bc5c806a9eb2ac7a72dee2a6240d8249"),
-    (MOST, "14aaeb8b4e59e4d52c1c2198a2e47d0b38257ea3555038d97512608b0c89befa"),
+    (LARGEST, "14aaeb8b4e59e4d52c1c2198a2e47d0b38257ea3555038d97512608b0c89befa"),
 ];
 
 /// The vectors of `docs/record.md`.
@@ -127,7 +127,7 @@ fn seals_are_as_published() {
     let published = [
         (12_345, "707aba0486042437c8fbea4078e510ae7c7cbcb322e3baa9e1067bd86c22d472"),
         (0, "f9daab62e20b69cb7321feefc89641f74e82dc93d47ef97d6b955c6476fd1ccc"),
-        (MOST, "b3cefd87d5513c1f308ffe8812a23b8222a542da5474222d581b88fcaf9b7009"),
+        (LARGEST, "b3cefd87d5513c1f308ffe8812a23b8222a542da5474222d581b88fcaf9b7009"),
     ];
     for (value, hex) in published {
         assert_eq!(seal(value, &SECRET).map(Hash::to_hex).as_deref(), Some(hex), "{value}");
@@ -143,7 +143,7 @@ fn seals_of_earlier_forms_still_open() {
         let opening = Opening::at_least(value, &SECRET, sealed, value / 2).unwrap();
         assert!(opening.at_least.as_ref().is_some_and(|bound| bound.other.is_some()));
         let within = opening.check(sealed).unwrap();
-        assert_eq!((within.low, within.high), (value / 2, MOST));
+        assert_eq!((within.low, within.high), (value / 2, LARGEST));
         // What opens one form does not open the other.
         assert_eq!(opening.check(seal(value, &SECRET).unwrap()), None);
     }
@@ -168,27 +168,27 @@ fn nothing_shows_that_a_number_is_at_most_a_bound_but_the_number() {
     let sealed = seal(12_345, &SECRET).unwrap();
     for low in [0, 5, 12_345] {
         let opening = Opening::at_least(12_345, &SECRET, sealed, low).unwrap();
-        assert_eq!(opening.check(sealed).map(|within| within.high), Some(MOST));
+        assert_eq!(opening.check(sealed).map(|within| within.high), Some(LARGEST));
     }
 }
 
 proptest! {
     #[test]
     fn bounds_are_shown_when_true_and_cannot_be_moved(
-        value in prop_oneof![0..=MOST, 0..1000u64, MOST - 1000..=MOST],
-        other in prop_oneof![0..=MOST, 0..1000u64, MOST - 1000..=MOST],
+        value in prop_oneof![0..=LARGEST, 0..1000u64, LARGEST - 1000..=LARGEST],
+        other in prop_oneof![0..=LARGEST, 0..1000u64, LARGEST - 1000..=LARGEST],
         near in -20i64..20,
     ) {
         let sealed = seal(value, &SECRET).unwrap();
-        for bound in [other, value.saturating_add_signed(near).min(MOST), value, 0, MOST] {
+        for bound in [other, value.saturating_add_signed(near).min(LARGEST), value, 0, LARGEST] {
             let least = Opening::at_least(value, &SECRET, sealed, bound);
             prop_assert_eq!(least.is_some(), bound <= value);
             let Some(mut least) = least else { continue };
             let within = least.check(sealed).unwrap();
-            prop_assert_eq!((within.low, within.high), (bound, MOST));
+            prop_assert_eq!((within.low, within.high), (bound, LARGEST));
             prop_assert_eq!(least.check(Hash::of(&[b"other"])), None);
             // A bound that was shown cannot be passed off as a stronger one.
-            if let Some(at_least) = least.at_least.as_mut().filter(|_| bound < MOST) {
+            if let Some(at_least) = least.at_least.as_mut().filter(|_| bound < LARGEST) {
                 at_least.value += 1;
                 prop_assert_eq!(least.check(sealed), None);
             }

@@ -119,10 +119,8 @@ pub async fn search(
     let total = matching("", "COUNT(*)").count(db).await?;
     // What is skipped is skipped in the index; only a page of facts is read.
     let facts = matching("SELECT id, at, kind, subject, actor, payload FROM facts WHERE id IN (", "id")
-        .push(" ORDER BY at DESC, id DESC LIMIT ")
-        .push_bind(limit)
-        .push(" OFFSET ")
-        .push_bind(offset)
+        .push(" ORDER BY at DESC, id DESC")
+        .page(limit, offset)
         .push(") ORDER BY at DESC, id DESC")
         .all(db)
         .await?;

@@ -1,5 +1,6 @@
 //! The accounts of the books.
 
+use crate::checkout::PaymentMethod;
 use crate::ids::UserId;
 use std::fmt;
 
@@ -7,7 +8,7 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Account {
     /// Money that came with this way to pay.
-    Provider(String),
+    Provider(PaymentMethod),
     /// A seller's, of parcels that have not arrived, or of which something may still come back.
     Pending(UserId),
     /// A seller's, to be paid out.
@@ -39,7 +40,7 @@ pub enum Account {
 impl fmt::Display for Account {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Provider(name) => write!(f, "provider:{name}"),
+            Self::Provider(method) => write!(f, "provider:{}", method.as_str()),
             Self::Pending(seller) => write!(f, "seller:{}:pending", seller.as_str()),
             Self::Available(seller) => write!(f, "seller:{}:available", seller.as_str()),
             Self::Held(seller) => write!(f, "seller:{}:held", seller.as_str()),
@@ -61,7 +62,7 @@ impl Account {
     /// Reads the text in the books.
     pub fn parse(text: &str) -> Option<Self> {
         if let Some(name) = text.strip_prefix("provider:") {
-            return Some(Self::Provider(name.to_owned()));
+            return PaymentMethod::parse(name).ok().map(Self::Provider);
         }
         if let Some(rest) = text.strip_prefix("seller:") {
             let (seller, which) = rest.rsplit_once(':')?;

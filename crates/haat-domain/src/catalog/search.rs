@@ -68,7 +68,7 @@ pub enum SortOrder {
 
 impl SearchFilters {
     /// Pages beyond this are as good as empty.
-    pub const MAX_PAGE: u32 = 1_000_000;
+    const MAX_PAGE: u32 = 1_000_000;
     const MAX_QUERY_CHARS: usize = 200;
     /// Brands chosen at once.
     const MAX_BRANDS: usize = 20;

@@ -15,10 +15,10 @@ const FOLDER: &str = "/v1/notifications/certs/";
 const HOSTS: [&str; 4] =
     ["api.paypal.com", "api-m.paypal.com", "api.sandbox.paypal.com", "api-m.sandbox.paypal.com"];
 /// How many are kept. PayPal changes its certificate about once a year.
-const KEPT: usize = 8;
+const MOST_KEPT: usize = 8;
 /// How often an address that gave nothing is asked again: made-up ones below the right folder cost this much.
 const PAUSE_MS: i64 = 60_000;
-const LONGEST: usize = 64 * 1024;
+const MAX_BYTES: usize = 64 * 1024;
 
 #[derive(Default)]
 pub(super) struct Certificates(Mutex<Known>);
@@ -70,7 +70,7 @@ impl Certificates {
         }
         known.asked_at = Some(now_ms);
         let certificate = fetch(client, url).await?;
-        if known.by_url.len() >= KEPT {
+        if known.by_url.len() >= MOST_KEPT {
             known.by_url.clear();
         }
         known.by_url.insert(url.to_owned(), certificate.clone());
@@ -112,7 +112,7 @@ async fn fetch(client: &reqwest::Client, url: &str) -> Result<Certificate, Webho
         return Err(away(format!("status {}", answer.status().as_u16())));
     }
     let body = answer.bytes().await.map_err(|e| away(e.without_url().to_string()))?;
-    if body.len() > LONGEST {
+    if body.len() > MAX_BYTES {
         return Err(away("too long".to_owned()));
     }
     // The first is the one that signs; what follows vouches for it, as TLS to PayPal's host does for us.

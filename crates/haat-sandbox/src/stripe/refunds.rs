@@ -20,7 +20,7 @@ use super::{
 
 /// How many a page holds, unless asked otherwise, and at most.
 const PAGE: usize = 10;
-const MOST: usize = 100;
+const LARGEST_PAGE: usize = 100;
 
 pub(super) async fn create_refund(
     State(stripe): State<StripeSandbox>,
@@ -60,7 +60,7 @@ pub(super) async fn list_refunds(
         let intent_id = form.get("payment_intent").map(String::as_str).unwrap_or_default();
         let intent = stripe.intent(intent_id).ok_or_else(|| refusal(missing("payment_intent")))?;
         let limit = form.get("limit").map_or(Ok(PAGE), |limit| limit.parse());
-        let limit = limit.ok().filter(|limit| (1..=MOST).contains(limit));
+        let limit = limit.ok().filter(|limit| (1..=LARGEST_PAGE).contains(limit));
         let limit = limit.ok_or_else(|| refusal(invalid("parameter_invalid_integer", "Invalid limit")))?;
         let after = form.get("starting_after").map(String::as_str);
         let shown = match &intent.charge {

@@ -70,7 +70,7 @@ fn shop(state: &AppState) -> Router {
 /// The addresses, each with what needs to know its route.
 fn routes(state: &AppState) -> Router {
     let Routes { router: api, descriptions } = api();
-    let take_reports = post(reports::take).layer(DefaultBodyLimit::max(reports::LONGEST));
+    let take_reports = post(reports::take).layer(DefaultBodyLimit::max(reports::MAX_BYTES));
     let take_reports = take_reports.with_state(state.reports.clone());
     let document = Arc::new(LazyLock::new(move || {
         Bytes::from(serde_json::to_vec(&openapi::document(&descriptions)).unwrap_or_default())

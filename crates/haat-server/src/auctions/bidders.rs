@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 /// What another node or an admin changed counts after this time. A refusal is never given from memory.
 const FRESH_FOR: Duration = Duration::from_secs(1);
 /// So many are remembered.
-const MOST: usize = 10_000;
+const MOST_REMEMBERED: usize = 10_000;
 
 /// What is known of those who bid lately, so that a busy bidder costs no reading.
 #[derive(Default)]
@@ -127,7 +127,7 @@ impl Bidders {
         let told = read(state, person).await?;
         let judged = {
             let mut all = self.0.lock();
-            if all.len() >= MOST {
+            if all.len() >= MOST_REMEMBERED {
                 all.retain(|_, known| known.is_busy());
             }
             let known = all.entry(person.clone()).or_default();

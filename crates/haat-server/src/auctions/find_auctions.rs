@@ -17,7 +17,7 @@ use utoipa::IntoParams;
 
 /// Lots shown beside the goods.
 const FEW: u32 = 4;
-const MOST: u32 = 24;
+const MOST_SHOWN: u32 = 24;
 /// Of so many, the best, the prices are looked at when the words speak of a price.
 const PRICED: u32 = 200;
 /// Nobody types more.
@@ -45,7 +45,7 @@ pub async fn find_auctions(
     if words.trim().is_empty() || words.trim() == "all" {
         return Ok((total_count(0), Json(Vec::new())));
     }
-    let limit = asked.limit.unwrap_or(FEW).clamp(1, MOST);
+    let limit = asked.limit.unwrap_or(FEW).clamp(1, MOST_SHOWN);
     let spoken = haat_search::spoken_price(&words);
     let (ids, total) = match &spoken {
         Some((_, rest)) => state.finder.find(rest, PRICED).await?,

@@ -23,7 +23,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(500);
 /// A place in the log that nobody went on from for so long is given up: its facts may be gone.
 const BUILT_ANEW_AFTER: Duration = Duration::from_hours(1);
 /// Open lots that are found at most; the soonest to end.
-const MOST: i64 = 50_000;
+const MOST_LOTS: i64 = 50_000;
 
 /// The lots of this node's index.
 pub struct Finder {
@@ -85,7 +85,7 @@ impl Finder {
     async fn build(&self) -> AppResult<LotIndex> {
         // Before the lots are read: what changes meanwhile is followed afterwards.
         let place = self.db.last_fact().await?;
-        let lots = store::open(&self.db, self.clock.now(), MOST).await?;
+        let lots = store::open(&self.db, self.clock.now(), MOST_LOTS).await?;
         let index = Arc::new(Index::in_memory().map_err(AppError::internal)?);
         // The number before the words: if they change in between, they are taken once more.
         let words = self.goods.words_version();

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// What `highestBidder` says while nobody has bid (spec, "Auction screens").
-pub const NO_BIDS: &str = "NoBids";
+const NO_BIDS: &str = "NoBids";
 
 /// How an auction stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -17,14 +17,14 @@ use tokio_util::sync::CancellationToken;
 /// How long what nobody tells of may stay unseen: a change by hand, on SQLite also one by `haat admin`, or on
 /// PostgreSQL anything while a line is dead and nobody has noticed.
 const KEPT_FOR: Duration = Duration::from_secs(1);
-const MOST: u64 = 10_000;
+const MOST_KEPT: u64 = 10_000;
 
 /// The sessions of the latest calls, with their accounts.
 pub struct Callers(Cache<TokenHash, (u64, CurrentUser)>);
 
 impl Default for Callers {
     fn default() -> Self {
-        Self(Cache::builder().max_capacity(MOST).time_to_live(KEPT_FOR).build())
+        Self(Cache::builder().max_capacity(MOST_KEPT).time_to_live(KEPT_FOR).build())
     }
 }
 

@@ -4,7 +4,7 @@ use crate::audit;
 use crate::auth::{Admin, Fresh};
 use crate::books::parts::Parts;
 use crate::books::store::statement::name_of;
-use crate::books::store::{Kind, NewEntry, post_once, posted};
+use crate::books::store::{LedgerKind, NewEntry, post_once, posted};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::idempotency_key::idempotency_key;
 use crate::http::json::{Json, MessageJson};
@@ -54,7 +54,7 @@ pub async fn adjust(
     // The key of two admins may be the same.
     let id = idempotency_key(&headers)?.map_or_else(|| new_id(now), |key| format!("{}-{key}", admin.id));
     let entry =
-        NewEntry { kind: Kind::Adjustment, order: None, reference: "", note: reason, by: &admin.name };
+        NewEntry { kind: LedgerKind::Adjustment, order: None, reference: "", note: reason, by: &admin.name };
     let postings = [((Account::Available(seller.clone()), 0), -amount), ((Account::Adjustments, 0), amount)];
     let mut tx = state.db.begin().await?;
     if !post_once(&mut tx, &id, &entry, &postings, now).await? {

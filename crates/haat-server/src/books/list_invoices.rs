@@ -22,7 +22,7 @@ use http::HeaderMap;
 use std::sync::Arc;
 
 /// Rows of a file.
-const WRITTEN: i64 = 100_000;
+const MOST_ROWS: i64 = 100_000;
 
 const COLUMNS: [&str; 20] = [
     "number",
@@ -155,7 +155,7 @@ pub async fn export_shop_invoices(
 }
 
 async fn file(state: &Parts, seller: Option<&UserId>, month: Month) -> AppResult<Response> {
-    let (rows, _) = store::of_month(&state.db, seller, month.bounds(), (WRITTEN, 0)).await?;
+    let (rows, _) = store::of_month(&state.db, seller, month.bounds(), (MOST_ROWS, 0)).await?;
     let mut lines = vec![COLUMNS.map(str::to_owned).to_vec()];
     for invoice in rows.into_iter().rev().map(InvoiceJson::new) {
         let document = &invoice.document;

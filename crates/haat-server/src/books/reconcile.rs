@@ -211,7 +211,7 @@ pub async fn reconcile(
     let period = from.or(whole.map(|(from, _)| from)).zip(until.or(whole.map(|(_, until)| until)));
     let ids: BTreeSet<String> = report.lines.iter().flat_map(|line| line.ids.iter().cloned()).collect();
     let ids: Vec<String> = ids.into_iter().collect();
-    let own = own(&state.db, method.as_str(), &ids, period).await?;
+    let own = own(&state.db, method, &ids, period).await?;
     let result = reconcile::compare(&report.lines, &own, period);
     let mut sums: BTreeMap<(String, Flow), (i64, i64)> = BTreeMap::new();
     for (key, sum) in result.reported {

@@ -29,7 +29,7 @@ struct Layout {
     time: Option<usize>,
 }
 
-const LONGEST: usize = 50_000;
+const MOST_LINES: usize = 50_000;
 
 impl Layout {
     fn find(provider: PaymentMethod, heading: &csv::StringRecord) -> Result<Self, String> {
@@ -77,8 +77,8 @@ pub fn read(provider: PaymentMethod, file: &[u8]) -> Result<Report, String> {
     let mut records = Vec::new();
     for record in reader.records() {
         records.push(record.map_err(|error| format!("The file cannot be read to its end: {error}"))?);
-        if records.len() > LONGEST {
-            return Err(format!("A report can have at most {LONGEST} lines. Please take a shorter time."));
+        if records.len() > MOST_LINES {
+            return Err(format!("A report can have at most {MOST_LINES} lines. Please take a shorter time."));
         }
     }
     let days_first =

@@ -21,7 +21,7 @@ use utoipa::ToSchema;
 
 const SELLERS: i64 = 500;
 /// Postings of a file.
-const WRITTEN: i64 = 200_000;
+const MOST_ROWS: i64 = 200_000;
 
 /// The shop's books.
 #[derive(Debug, Serialize, ToSchema)]
@@ -189,7 +189,7 @@ pub async fn export_books(
     let columns =
         ["entry", "date", "kind", "order", "payout", "note", "by", "account", "line", "debit", "credit"];
     let mut lines = vec![columns.map(str::to_owned).to_vec()];
-    for posted in store::posted(&state.db, month.bounds(), WRITTEN).await? {
+    for posted in store::posted(&state.db, month.bounds(), MOST_ROWS).await? {
         let (debit, credit) = if posted.amount > 0 { (posted.amount, 0) } else { (0, -posted.amount) };
         lines.push(vec![
             posted.entry_id,

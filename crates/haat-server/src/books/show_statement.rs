@@ -25,7 +25,7 @@ use utoipa::IntoParams;
 /// Entries that a screen shows.
 const SHOWN: i64 = 500;
 /// Entries of a file.
-const WRITTEN: i64 = 100_000;
+const MOST_ROWS: i64 = 100_000;
 /// Parcels of which is said what they are to bring.
 pub const COMING: i64 = 50;
 
@@ -155,7 +155,7 @@ async fn file(
 ) -> AppResult<Response> {
     let bounds = month.bounds();
     let opening = store::before(&state.db, &store::accounts(seller), bounds.0).await?;
-    let touched = store::of_seller(&state.db, seller, bounds, WRITTEN).await?;
+    let touched = store::of_seller(&state.db, seller, bounds, MOST_ROWS).await?;
     let columns = ["date", "kind", "order", "note", "amount", "available", "balance"];
     let mut lines = vec![columns.map(str::to_owned).to_vec()];
     for entry in with_balances(touched, opening) {

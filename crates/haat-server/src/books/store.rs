@@ -1,6 +1,7 @@
 //! SQL of the books. Entries and postings are only ever added.
 
 mod charged;
+mod fees;
 pub mod figures;
 mod held;
 pub mod invoices;
@@ -11,21 +12,20 @@ pub mod proof;
 pub mod sold;
 pub mod statement;
 
+pub use fees::{LineTax, OrderedLine, fix_again, fix_fees, fix_taxes, fixed, line_taxes, taxes_on_top};
+
 use crate::http::days::day_of;
-use haat_db::tables::{
-    LEDGER_BALANCES, LEDGER_ENTRIES, LINE_FEES, LINE_TAXES, ORDERS, PARCELS, POSTINGS, SELLER_DAYS,
-};
-use haat_db::{Db, DbError, FromRow, Tx, Value, new_id, sql};
-use haat_domain::books::{Account, CommissionRates, Fee, Moves, Position, Sold, difference};
+use haat_db::tables::{LEDGER_BALANCES, LEDGER_ENTRIES, ORDERS, PARCELS, POSTINGS, SELLER_DAYS};
+use haat_db::{Db, DbError, Tx, Value, new_id, sql};
+use haat_domain::books::{Account, Moves, Position, Sold, difference};
 use haat_domain::ids::{OrderId, UserId};
-use haat_domain::tax::shared_out;
 use haat_domain::time::Millis;
 use std::collections::BTreeMap;
 
 /// What an entry is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the words of the column, described in the migration")]
-pub enum Kind {
+pub enum LedgerKind {
     Opening,
     Paid,
     Refund,
@@ -37,7 +37,7 @@ pub enum Kind {
     Adjustment,
 }
 
-impl Kind {
+impl LedgerKind {
     /// The text in the books.
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -58,7 +58,7 @@ impl Kind {
 #[derive(Debug)]
 pub struct NewEntry<'a> {
     /// What it is about.
-    pub kind: Kind,
+    pub kind: LedgerKind,
     /// Its order.
     pub order: Option<&'a OrderId>,
     /// Its payout.
@@ -143,13 +143,17 @@ pub async fn post_once(
 
 /// Brings the books of an order to what is known of it now. Nothing is written when they are so already, nor while no
 /// money came for it.
-pub async fn settle(tx: &mut Tx, order: &OrderId, kind: Kind, now: Millis) -> Result<(), DbError> {
+pub async fn settle(tx: &mut Tx, order: &OrderId, kind: LedgerKind, now: Millis) -> Result<(), DbError> {
     // Whoever else settles it waits, and then sees what we wrote.
     hold(tx, order).await?;
     let (sold, postings) = unwritten(tx, order).await?;
     if postings.is_empty() {
         // A sale may be called off whose money a bank took long before.
-        return if kind == Kind::Refund { invoices::follow(tx, order, kind, now).await } else { Ok(()) };
+        return if kind == LedgerKind::Refund {
+            invoices::follow(tx, order, kind, now).await
+        } else {
+            Ok(())
+        };
     }
     post(tx, &NewEntry { kind, order: Some(order), reference: "", note: "", by: "" }, &postings, now).await?;
     // After the balances, as everyone takes them.
@@ -183,8 +187,8 @@ pub async fn unwritten(
 }
 
 /// When what an entry says was so: of one that opens the books of an order, when it was paid.
-async fn happened(tx: &mut Tx, order: &OrderId, kind: Kind, now: Millis) -> Result<Millis, DbError> {
-    if kind != Kind::Opening {
+async fn happened(tx: &mut Tx, order: &OrderId, kind: LedgerKind, now: Millis) -> Result<Millis, DbError> {
+    if kind != LedgerKind::Opening {
         return Ok(now);
     }
     let paid = sql("SELECT paid_at FROM orders WHERE id = $1 AND paid_at IS NOT NULL").bind(order).scalar(tx);
@@ -192,8 +196,13 @@ async fn happened(tx: &mut Tx, order: &OrderId, kind: Kind, now: Millis) -> Resu
 }
 
 /// Adds what an entry changed for sellers to their figures of the day.
-async fn count(tx: &mut Tx, moves: &BTreeMap<UserId, Moves>, kind: Kind, at: Millis) -> Result<(), DbError> {
-    let began = matches!(kind, Kind::Paid | Kind::Opening);
+async fn count(
+    tx: &mut Tx,
+    moves: &BTreeMap<UserId, Moves>,
+    kind: LedgerKind,
+    at: Millis,
+) -> Result<(), DbError> {
+    let began = matches!(kind, LedgerKind::Paid | LedgerKind::Opening);
     // Sorted by their sellers, so that two entries at once take the rows in the same order.
     for (seller, moved) in moves {
         SELLER_DAYS
@@ -232,119 +241,6 @@ async fn written(tx: &mut Tx, order: &OrderId) -> Result<BTreeMap<Position, i64>
     rows.into_iter().map(read).collect()
 }
 
-/// A line about to be ordered.
-#[expect(missing_docs, reason = "the columns of order_lines, described in the migration")]
-pub struct OrderedLine<'a> {
-    pub order: &'a OrderId,
-    pub line_no: i64,
-    pub seller: Option<&'a UserId>,
-    pub category: &'a str,
-    pub amount: i64,
-}
-
-/// Fixes what the shop keeps of orders that are being placed, of any number of orders at once.
-pub async fn fix_fees(
-    tx: &mut Tx,
-    rates: &CommissionRates,
-    lines: &[OrderedLine<'_>],
-) -> Result<(), DbError> {
-    let mut rows: Vec<[Value; 5]> = Vec::new();
-    for line in lines {
-        let fee = rates.fee(line.seller, line.category, line.amount);
-        if fee.commission > 0 {
-            rows.push([
-                line.order.into(),
-                line.line_no.into(),
-                fee.rate_bp.into(),
-                fee.commission.into(),
-                fee.tax.into(),
-            ]);
-        }
-    }
-    tx.insert_many(LINE_FEES, "(order_id, line_no, rate_bp, commission, tax)", rows).await.map(|_| ())
-}
-
-/// What of a line is tax, fixed when it was ordered; only of orders of a shop that does not tax everything alike.
-#[derive(Debug, Clone, Copy, FromRow)]
-#[expect(missing_docs, reason = "the columns of line_taxes, described in the migration")]
-pub struct LineTax {
-    pub line_no: i64,
-    pub rate_bp: i64,
-    pub tax: i64,
-    pub inclusive: bool,
-}
-
-/// The taxes of the lines of an order; empty when they were taxed alike and on top.
-pub async fn line_taxes(tx: &mut Tx, order: &OrderId) -> Result<Vec<LineTax>, DbError> {
-    sql("SELECT line_no, rate_bp, tax, inclusive FROM line_taxes WHERE order_id = $1 ORDER BY line_no")
-        .bind(order)
-        .all(tx)
-        .await
-}
-
-/// The tax on top of each line (number, whose, amount) of an order: as it was fixed, or its share of its parcel's (whose,
-/// tax), as it stands on the invoice.
-pub async fn taxes_on_top(
-    tx: &mut Tx,
-    order: &OrderId,
-    lines: &[(i64, Option<&UserId>, i64)],
-    parcels: &[(Option<&UserId>, i64)],
-) -> Result<BTreeMap<i64, i64>, DbError> {
-    let fixed = line_taxes(tx, order).await?;
-    if fixed.is_empty() {
-        return Ok(shared_out(lines, parcels));
-    }
-    Ok(fixed.iter().filter(|tax| !tax.inclusive).map(|tax| (tax.line_no, tax.tax)).collect())
-}
-
-/// Fixes the taxes of orders that are being placed, of any number of orders at once.
-pub async fn fix_taxes(tx: &mut Tx, taxes: &[(&OrderId, LineTax)]) -> Result<(), DbError> {
-    let row = |(order, line): &(&OrderId, LineTax)| -> [Value; 5] {
-        [(*order).into(), line.line_no.into(), line.rate_bp.into(), line.tax.into(), line.inclusive.into()]
-    };
-    let rows = taxes.iter().map(row).collect();
-    tx.insert_many(LINE_TAXES, "(order_id, line_no, rate_bp, tax, inclusive)", rows).await.map(|_| ())
-}
-
-/// What was fixed of a line of an order when that was placed: the shop's part of it, and its tax, where that was noted.
-pub async fn fixed(tx: &mut Tx, order: &OrderId, line_no: i64) -> Result<(Fee, Option<LineTax>), DbError> {
-    let fee: Option<(i64, i64, i64)> =
-        sql("SELECT rate_bp, commission, tax FROM line_fees WHERE order_id = $1 AND line_no = $2")
-            .bind(order)
-            .bind(line_no)
-            .optional(&mut *tx)
-            .await?;
-    let (rate_bp, commission, fee_tax) = fee.unwrap_or_default();
-    let tax = line_taxes(tx, order).await?.into_iter().find(|tax| tax.line_no == line_no);
-    Ok((Fee { rate_bp, commission, tax: fee_tax }, tax))
-}
-
-/// Fixes them anew for a line that became smaller before it was paid, or forgets them with it.
-pub async fn fix_again(
-    tx: &mut Tx,
-    order: &OrderId,
-    line_no: i64,
-    left: Option<(Fee, i64)>,
-) -> Result<(), DbError> {
-    let Some((fee, tax)) = left else {
-        for table in [LINE_FEES, LINE_TAXES] {
-            let forget = table.delete("WHERE order_id = $1 AND line_no = $2");
-            forget.bind(order).bind(line_no).execute(&mut *tx).await?;
-        }
-        return Ok(());
-    };
-    LINE_FEES
-        .update("SET commission = $1, tax = $2 WHERE order_id = $3 AND line_no = $4")
-        .bind(fee.commission)
-        .bind(fee.tax)
-        .bind(order)
-        .bind(line_no)
-        .execute(&mut *tx)
-        .await?;
-    let noted = LINE_TAXES.update("SET tax = $1 WHERE order_id = $2 AND line_no = $3");
-    noted.bind(tax).bind(order).bind(line_no).execute(tx).await.map(|_| ())
-}
-
 /// What a parcel is whose seller waits for its money and of which nothing is in the air.
 const TO_RELEASE: &str = "parcels.released_at IS NULL AND parcels.seller_id IS NOT NULL \
     AND NOT EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = parcels.order_id AND d.stage = 'open') \
@@ -375,7 +271,7 @@ pub async fn release(tx: &mut Tx, order: &OrderId, no: i64, now: Millis) -> Resu
         .execute(&mut *tx)
         .await?;
     if touched == 1 {
-        settle(tx, order, Kind::Released, now).await?;
+        settle(tx, order, LedgerKind::Released, now).await?;
     }
     Ok(touched == 1)
 }

@@ -10,7 +10,7 @@ use parking_lot::Mutex;
 use std::collections::HashMap;
 
 /// Sellers whose counts are kept; beyond that they are counted anew.
-const KEPT: usize = 10_000;
+const MOST_KEPT: usize = 10_000;
 
 /// What is counted.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -42,7 +42,7 @@ impl Counts {
             Counted::Of(seller) => store::count_managed(db, Some(seller)).await?,
         };
         let mut kept = self.0.lock();
-        if kept.len() >= KEPT {
+        if kept.len() >= MOST_KEPT {
             kept.clear();
         }
         kept.insert(what, (seq, count));
@@ -59,7 +59,7 @@ impl Counts {
         }
         let figures = store::stall_figures(db, seller).await?;
         let mut kept = self.1.lock();
-        if kept.len() >= KEPT {
+        if kept.len() >= MOST_KEPT {
             kept.clear();
         }
         kept.insert(seller.clone(), (seq, figures));

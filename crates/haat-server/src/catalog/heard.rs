@@ -15,9 +15,9 @@ use tokio_util::sync::CancellationToken;
 
 const EVERY: Duration = Duration::from_secs(5);
 /// Different searches between two additions; more are not counted.
-const MOST: usize = 2_000;
+const MOST_SEARCHES: usize = 2_000;
 /// Longer words are cut.
-const LONGEST: usize = 80;
+const MAX_CHARS: usize = 80;
 
 /// What became of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,10 +39,10 @@ impl Heard {
     pub fn note(&self, words: &str, outcome: SearchOutcome, now: Millis) {
         let words = words.replace(char::is_control, " ");
         let shown: String =
-            words.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(LONGEST).collect();
+            words.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(MAX_CHARS).collect();
         let query = Lexicon::key(&shown);
         let mut heard = self.0.lock();
-        if query.is_empty() || (heard.len() >= MOST && !heard.contains_key(&query)) {
+        if query.is_empty() || (heard.len() >= MOST_SEARCHES && !heard.contains_key(&query)) {
             return;
         }
         let row = heard.entry(query.clone()).or_default();

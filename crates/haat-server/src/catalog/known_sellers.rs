@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 /// How long a new seller may be missing among the suggestions.
 const FRESH_FOR: Duration = Duration::from_secs(10);
 /// More are not offered: a market with more of them finds them by what they sell.
-const MOST: i64 = 10_000;
+const MOST_SELLERS: i64 = 10_000;
 
 /// The sellers as they were read last.
 #[derive(Default)]
@@ -41,7 +41,7 @@ impl KnownSellers {
         if let Some(all) = kept {
             return Ok(all);
         }
-        let rows = store::sellers(db, MOST).await?;
+        let rows = store::sellers(db, MOST_SELLERS).await?;
         let all: Vec<Known> = rows.into_iter().map(|row| Known { words: words(&row.name), row }).collect();
         let all = Arc::new(all);
         *self.0.lock() = Some((Instant::now(), all.clone()));

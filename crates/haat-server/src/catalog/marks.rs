@@ -13,7 +13,7 @@ use std::collections::HashMap;
 /// Products between two marks: so many are skipped at most.
 const STRIDE: i64 = 500;
 /// Marks that are kept of a list; further back, more is skipped.
-const KEPT: usize = 20_000;
+const MOST_KEPT: usize = 20_000;
 /// Lists that are kept. Few sellers have more than a stretch, and only then has a list a mark.
 const LISTS: usize = 100;
 
@@ -36,7 +36,7 @@ impl Marks {
         list: &Counted,
         offset: i64,
     ) -> Result<(Option<Place>, i64), DbError> {
-        let wanted = usize::try_from(offset / STRIDE).unwrap_or_default().min(KEPT);
+        let wanted = usize::try_from(offset / STRIDE).unwrap_or_default().min(MOST_KEPT);
         if wanted == 0 {
             return Ok((None, offset));
         }

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 /// Lines that one order may have.
 pub const MAX_LINES: usize = 200;
 /// Pieces that one line may have.
-pub const MAX_QUANTITY: i64 = 100_000;
+const MAX_QUANTITY: i64 = 100_000;
 
 /// One line of the cart. Name, image and every other field are read from our own catalogue.
 #[derive(Debug, Deserialize, ToSchema)]

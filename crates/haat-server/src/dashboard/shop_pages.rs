@@ -22,7 +22,7 @@ const PAGES: [(&str, &str); 5] = [
     ("contact", include_str!("pages/contact.md")),
 ];
 /// The most characters of a page.
-const LONGEST: usize = 40_000;
+const MAX_CHARS: usize = 40_000;
 
 /// A page of words.
 #[derive(Debug, Serialize, ToSchema)]
@@ -64,9 +64,9 @@ pub async fn edit_shop_page(
 ) -> AppResult<Json<ShopPageJson>> {
     let first = first_text(&name)?;
     let text = request.text.replace("\r\n", "\n").trim().to_owned();
-    if text.chars().count() > LONGEST || text.contains('\0') {
-        let words = format!("A page can have at most {LONGEST} characters.");
-        return Err(FieldErrors::one("text", Flaw::TooLong(LONGEST).says(words)).into());
+    if text.chars().count() > MAX_CHARS || text.contains('\0') {
+        let words = format!("A page can have at most {MAX_CHARS} characters.");
+        return Err(FieldErrors::one("text", Flaw::TooLong(MAX_CHARS).says(words)).into());
     }
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;

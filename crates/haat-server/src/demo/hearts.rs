@@ -1,6 +1,6 @@
 //! What the demo's customers wish for, watch and ask, and what its first customer was told lately.
 
-use crate::hearts::MOST;
+use crate::hearts::MOST_HEARTS;
 use crate::hearts::store::{self, Thing};
 use crate::notices::store::{self as notices, Post};
 use crate::questions::store::{self as questions, NewQuestion};
@@ -35,8 +35,8 @@ pub(super) async fn give(db: &Db, [first, seller]: [&str; 2], now: Millis) -> Re
         for (thing, ids, count) in [(Thing::Product, &products, WISHES), (Thing::Lot, &lots, WATCHED)] {
             for step in 0..count.min(ids.len()) {
                 let at = now.plus(-i64::try_from(step).unwrap_or_default() * HOUR);
-                store::give(&mut tx, person, thing, &ids[(number * 7 + step * 3) % ids.len()], at, MOST)
-                    .await?;
+                let id = &ids[(number * 7 + step * 3) % ids.len()];
+                store::give(&mut tx, person, thing, id, at, MOST_HEARTS).await?;
             }
         }
     }

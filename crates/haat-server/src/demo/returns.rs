@@ -1,6 +1,6 @@
 //! Goods that come back in the demo: a return in every state, and who the house is for the tax office.
 
-use crate::books::store::{Kind, settle};
+use crate::books::store::{LedgerKind, settle};
 use crate::orders::store::parcels::Tracking;
 use crate::returns::store::{self, NewReturn, ReturnChange};
 use crate::settings;
@@ -205,6 +205,6 @@ async fn pay_back(tx: &mut Tx, arrived: &Arrived, at: Millis) -> Result<String, 
         .bind(payment)
         .execute(&mut *tx)
         .await?;
-    settle(tx, &arrived.order_id, Kind::Refund, at).await?;
+    settle(tx, &arrived.order_id, LedgerKind::Refund, at).await?;
     Ok(id)
 }

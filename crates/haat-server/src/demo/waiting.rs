@@ -1,7 +1,7 @@
 //! What waits for the demo's admin: goods that somebody reported, goods to approve, a transfer to look for, a dispute.
 
 use super::goods::Keys;
-use crate::books::store::{Kind, settle};
+use crate::books::store::{LedgerKind, settle};
 use crate::catalog::store as catalog;
 use crate::orders::event::OrderEventKind;
 use crate::orders::store::{Actor, disputes, record_event};
@@ -122,7 +122,7 @@ async fn disputed(tx: &mut Tx, first: &str, now: Millis) -> Result<(), DbError> 
     disputes::told(tx, &told, at).await?;
     let note = "The payer disputes the payment at PayPal.";
     record_event(tx, &order, &Actor::SHOP, OrderEventKind::DisputeOpened, note, at).await?;
-    settle(tx, &order, Kind::Dispute, at).await
+    settle(tx, &order, LedgerKind::Dispute, at).await
 }
 
 /// The latest PayPal order in this state that is not `first`'s, with its price in cents.

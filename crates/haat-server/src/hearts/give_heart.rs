@@ -1,6 +1,6 @@
 //! `PUT` and `DELETE /api/hearts/{thing}/{id}`
 
-use super::MOST;
+use super::MOST_HEARTS;
 use super::parts::Parts;
 use super::store::{self, Thing};
 use crate::auth::CurrentUser;
@@ -43,11 +43,11 @@ pub async fn give_heart(
     let thing = Thing::parse(&thing).ok_or_else(|| AppError::not_found("Thing"))?;
     limit(&state, &person.id).await?;
     let mut tx = state.db.begin().await?;
-    let given = store::give(&mut tx, &person.id, thing, &id, state.clock.now(), MOST).await?;
+    let given = store::give(&mut tx, &person.id, thing, &id, state.clock.now(), MOST_HEARTS).await?;
     if !given && !store::has(&mut tx, &person.id, thing, &id).await? {
-        if store::count_of(&mut tx, &person.id, thing).await? >= MOST {
+        if store::count_of(&mut tx, &person.id, thing).await? >= MOST_HEARTS {
             return Err(AppError::unprocessable(format!(
-                "You have {MOST} hearts of this kind. Take one back before you give another."
+                "You have {MOST_HEARTS} hearts of this kind. Take one back before you give another."
             )));
         }
         return Err(AppError::not_found("Thing"));

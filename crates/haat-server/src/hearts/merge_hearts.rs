@@ -3,7 +3,7 @@
 use super::list_hearts::{HeartsJson, hearts_of};
 use super::parts::Parts;
 use super::store::{self, Thing};
-use super::{MOST, give_heart};
+use super::{MOST_HEARTS, give_heart};
 use crate::auth::CurrentUser;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
@@ -31,9 +31,9 @@ pub async fn merge_hearts(
     person: CurrentUser,
     Json(request): Json<MergeRequest>,
 ) -> AppResult<Json<HeartsJson>> {
-    let most = usize::try_from(MOST).unwrap_or(usize::MAX);
+    let most = usize::try_from(MOST_HEARTS).unwrap_or(usize::MAX);
     if request.products.len() > most || request.lots.len() > most {
-        return Err(AppError::unprocessable(format!("At most {MOST} hearts of a kind can be kept.")));
+        return Err(AppError::unprocessable(format!("At most {MOST_HEARTS} hearts of a kind can be kept.")));
     }
     give_heart::limit(&state, &person.id).await?;
     let now = state.clock.now();
@@ -42,7 +42,7 @@ pub async fn merge_hearts(
         // Each a moment before the one that was marked after it, so that their order stays.
         for (age, id) in ids.iter().enumerate() {
             let at = now.plus(-i64::try_from(age).unwrap_or_default());
-            store::give(&mut tx, &person.id, thing, id, at, MOST).await?;
+            store::give(&mut tx, &person.id, thing, id, at, MOST_HEARTS).await?;
         }
     }
     tx.commit().await?;

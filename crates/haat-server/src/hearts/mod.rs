@@ -15,7 +15,7 @@ pub use parts::Parts;
 use std::sync::Arc;
 
 /// Things of one kind that a person may have marked at a time.
-pub const MOST: i64 = 500;
+pub const MOST_HEARTS: i64 = 500;
 /// Things that one call may name.
 const AT_ONCE: usize = 60;
 

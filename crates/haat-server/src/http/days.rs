@@ -12,7 +12,7 @@ pub fn day_of(at: Millis) -> i64 {
 }
 
 /// The same in any zone.
-pub fn day_in(zone: &TimeZone, at: Millis) -> i64 {
+fn day_in(zone: &TimeZone, at: Millis) -> i64 {
     (at.0 + offset(zone, at)).div_euclid(DAY)
 }
 

@@ -24,7 +24,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit};
 use tokio::time::{Instant, Sleep};
 
 /// No answer takes longer: a database that hangs in the middle of a query says nothing at all.
-const LONGEST: Duration = Duration::from_mins(1);
+const LONGEST_ANSWER: Duration = Duration::from_mins(1);
 /// We wait so long for a body, and for each so many bytes that came a second more.
 const BODY: Duration = Duration::from_secs(20);
 const BYTES_A_SECOND: u64 = 16 * 1024;
@@ -37,10 +37,10 @@ static ROOM: Semaphore = Semaphore::const_new(ALL);
 /// Those of one network take no more than a quarter of it. An office may share an address.
 const SHARE: usize = ALL / 4;
 /// Longer than any body may take.
-const REMEMBERED: Duration = Duration::from_mins(30);
+const REMEMBERED_FOR: Duration = Duration::from_mins(30);
 const MOST_NETWORKS: u64 = 10_000;
 static SHARES: LazyLock<Cache<IpAddr, Arc<Semaphore>>> =
-    LazyLock::new(|| Cache::builder().max_capacity(MOST_NETWORKS).time_to_idle(REMEMBERED).build());
+    LazyLock::new(|| Cache::builder().max_capacity(MOST_NETWORKS).time_to_idle(REMEMBERED_FOR).build());
 
 /// How networks are told apart; not at all where tries are not limited either.
 #[derive(Debug, Clone, Copy)]
@@ -74,13 +74,13 @@ pub async fn answer_in_time(State(networks): State<Networks>, request: Request, 
     let began = Instant::now();
     let mut answer = pin!(next.run(request));
     loop {
-        let until = began + LONGEST + pace.waited();
+        let until = began + LONGEST_ANSWER + pace.waited();
         match tokio::time::timeout_at(until, answer.as_mut()).await {
             Ok(response) => {
                 let fault = pace.0.lock().fault.take();
                 return fault.map_or(response, |fault| AppError::from(fault).into_response());
             }
-            Err(_) if Instant::now() >= began + LONGEST + pace.waited() => break,
+            Err(_) if Instant::now() >= began + LONGEST_ANSWER + pace.waited() => break,
             Err(_) => {}
         }
     }

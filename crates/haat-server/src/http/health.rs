@@ -18,7 +18,7 @@ use tokio_util::sync::CancellationToken;
 /// A database that takes longer to say hello is as good as away.
 const PING_TIMEOUT: Duration = Duration::from_secs(2);
 /// How often the database is asked when nobody else does.
-const LOOK: Duration = Duration::from_secs(1);
+const EVERY: Duration = Duration::from_secs(1);
 
 /// A machine whose clock is so many milliseconds off should be looked at. Auctions do not mind.
 const WORTH_A_WORD: i64 = 1000;
@@ -158,7 +158,7 @@ pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
             if answer.is_ok() {
                 state.metrics.clock_skew.set(state.clock.measure(&state.db).await?);
             }
-            Ok(Next::After(LOOK))
+            Ok(Next::After(EVERY))
         }
     });
 }

@@ -14,22 +14,22 @@ const AT_ONCE: u32 = 6;
 const SHARE: u32 = 384;
 const PIECE: u64 = 64 * 1024;
 /// The longest that are taken, and what comes without saying how long it is.
-const LONGEST: u32 = 168;
+const LONGEST_FILE: u32 = 168;
 /// How long one more waits.
 const LONGEST_QUEUE: Duration = Duration::from_secs(20);
 /// Longer than any file may take, by the pace that it has to keep (`deadline.rs`).
-const REMEMBERED: Duration = Duration::from_mins(30);
-const MOST: u64 = 10_000;
+const REMEMBERED_FOR: Duration = Duration::from_mins(30);
+const MOST_CALLERS: u64 = 10_000;
 
 static TURNS: LazyLock<Cache<UserId, Arc<Semaphore>>> =
-    LazyLock::new(|| Cache::builder().max_capacity(MOST).time_to_idle(REMEMBERED).build());
+    LazyLock::new(|| Cache::builder().max_capacity(MOST_CALLERS).time_to_idle(REMEMBERED_FOR).build());
 
 /// A place among the files of this account, to be held while one of this many bytes comes in.
 pub async fn own_turn(user: &UserId, bytes: Option<u64>) -> AppResult<OwnedSemaphorePermit> {
     let busy =
         || AppError::unavailable("You are sending several files already. Please try again in a moment.");
-    let pieces = bytes.map_or(u64::from(LONGEST), |bytes| bytes / PIECE);
-    let pieces = u32::try_from(pieces).unwrap_or(LONGEST).clamp(SHARE / AT_ONCE, LONGEST);
+    let pieces = bytes.map_or(u64::from(LONGEST_FILE), |bytes| bytes / PIECE);
+    let pieces = u32::try_from(pieces).unwrap_or(LONGEST_FILE).clamp(SHARE / AT_ONCE, LONGEST_FILE);
     let turns = TURNS.get_with(user.clone(), || Arc::new(Semaphore::new(SHARE as usize)));
     let turn = tokio::time::timeout(LONGEST_QUEUE, turns.acquire_many_owned(pieces));
     turn.await.map_err(|_| busy())?.map_err(|_| busy())

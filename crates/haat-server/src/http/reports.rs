@@ -14,9 +14,9 @@ use std::fmt::Write as _;
 /// Where browsers send them.
 pub const ADDRESS: &str = "/csp-reports";
 /// Longer ones are not of a browser.
-pub const LONGEST: usize = 64 * 1024;
+pub const MAX_BYTES: usize = 64 * 1024;
 /// Browsers collect what happens at once into one report.
-const MOST: usize = 100;
+const MOST_REPORTS: usize = 100;
 
 /// The rules of the policy; whatever else a report names counts as `other`.
 const RULES: [&str; 12] = [
@@ -101,7 +101,7 @@ struct OldReport {
 pub async fn take(State(reports): State<Reports>, body: Bytes) -> StatusCode {
     match serde_json::from_slice(&body) {
         Ok(Sent::New(sent)) => {
-            sent.iter().take(MOST).for_each(|report| reports.count(&report.body.directive));
+            sent.iter().take(MOST_REPORTS).for_each(|report| reports.count(&report.body.directive));
         }
         Ok(Sent::Old { report }) if report.directive.is_empty() => reports.count(&report.older),
         Ok(Sent::Old { report }) => reports.count(&report.directive),

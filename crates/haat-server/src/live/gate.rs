@@ -22,7 +22,7 @@ const CONNECTS_PER: Duration = Duration::from_mins(1);
 const SOCKETS_PER_NETWORK: usize = 512;
 /// What the channel reads of a request's address, and how much of each: nothing that means something there is longer.
 const PAIRS: [&str; 3] = ["EIO=", "transport=", "sid="];
-const LONGEST: usize = 64;
+const MAX_CHARS: usize = 64;
 
 /// What the gate asks.
 pub struct Parts {
@@ -103,13 +103,13 @@ fn as_read(request: Request, address: ClientAddr) -> Request {
     let first = |name: &str| query.split('&').find(|pair| pair.starts_with(name));
     // Cut short, not left out: without its id it would be taken for the first of a connection.
     let pairs =
-        PAIRS.into_iter().filter_map(first).map(|pair| pair.chars().take(LONGEST).collect::<String>());
+        PAIRS.into_iter().filter_map(first).map(|pair| pair.chars().take(MAX_CHARS).collect::<String>());
     let short = format!("{}?{}", head.uri.path(), pairs.collect::<Vec<_>>().join("&"));
     *read.uri_mut() = Uri::try_from(short).unwrap_or(head.uri);
     *read.method_mut() = head.method;
     *read.version_mut() = head.version;
     for name in [header::CONTENT_TYPE, header::SEC_WEBSOCKET_KEY] {
-        let value = head.headers.get(&name).filter(|value| value.len() <= LONGEST);
+        let value = head.headers.get(&name).filter(|value| value.len() <= MAX_CHARS);
         if let Some(Ok(own)) = value.map(|value| HeaderValue::from_bytes(value.as_bytes())) {
             read.headers_mut().insert(name, own);
         }
@@ -188,6 +188,6 @@ mod tests {
         let address = format!("/socket.io/?EIO=4=&transport=polling&sid={}", "A".repeat(5000));
         let (request, _) = read(Method::GET, &address, &[]);
         let query = request.uri().query().unwrap();
-        assert!(query.contains("&sid=A") && query.len() < 3 * LONGEST, "{query}");
+        assert!(query.contains("&sid=A") && query.len() < 3 * MAX_CHARS, "{query}");
     }
 }

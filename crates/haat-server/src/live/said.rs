@@ -8,7 +8,7 @@ use std::fmt;
 /// Longer than any id of ours.
 const LONGEST_ID: usize = 64;
 /// Tokens are shorter; what is longer is neither a token nor an id.
-const LONGEST: usize = 1024;
+const LONGEST_TOKEN: usize = 1024;
 /// What the auction's id may be called, the first of them first.
 const IDS: [&str; 3] = ["_id", "id", "auctionId"];
 
@@ -44,7 +44,7 @@ impl Said {
     }
 
     fn of(words: &str) -> Self {
-        Self { words: (words.len() <= LONGEST).then(|| words.to_owned()), ..Self::default() }
+        Self { words: (words.len() <= LONGEST_TOKEN).then(|| words.to_owned()), ..Self::default() }
     }
 }
 
@@ -154,7 +154,7 @@ mod tests {
         assert!(said.quiet && !said.light);
         assert_eq!(said.into_token().as_deref(), Some("abc"));
         assert!(read(r#"{"light":true}"#).light);
-        assert!(read(&format!("\"{}\"", "a".repeat(LONGEST + 1))).into_token().is_none());
+        assert!(read(&format!("\"{}\"", "a".repeat(LONGEST_TOKEN + 1))).into_token().is_none());
     }
 
     #[test]

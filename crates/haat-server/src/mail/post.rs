@@ -22,13 +22,13 @@ const AT_ONCE: i64 = 20;
 /// For so long nobody else takes them: longer than all of them can take to time out one after another.
 const LEASE: i64 = 15 * MINUTE;
 /// How often is looked for mails that are due.
-const LOOK: Duration = Duration::from_secs(1);
+const EVERY: Duration = Duration::from_secs(1);
 /// The pause after the first failed try; it doubles with each further one, up to an hour.
 const FIRST_PAUSE: i64 = 15 * SECOND;
 /// After so many tries, some sixteen hours, the mail is given up.
 const TRIES: i64 = 24;
 /// What was sent or given up can be looked at for so long.
-const KEPT: i64 = 30 * DAY;
+const KEPT_FOR: i64 = 30 * DAY;
 /// How often older ones are removed.
 const REMOVE_EVERY: Duration = Duration::from_hours(1);
 
@@ -43,7 +43,7 @@ pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
     workers.spawn("old mails", stop, move || {
         let state = state.clone();
         async move {
-            store::remove_old(&state.db, state.clock.now().plus(-KEPT)).await?;
+            store::remove_old(&state.db, state.clock.now().plus(-KEPT_FOR)).await?;
             Ok(Next::After(REMOVE_EVERY))
         }
     });
@@ -54,14 +54,14 @@ pub async fn send_due(state: &Parts) -> Result<Next, Trouble> {
     let now = state.clock.now();
     let mut mails = store::lease(&state.db, Way::Mail, now, now.plus(LEASE), AT_ONCE).await?.into_iter();
     let mut next =
-        if mails.len() < usize::try_from(AT_ONCE).unwrap_or(usize::MAX) { LOOK } else { Duration::ZERO };
+        if mails.len() < usize::try_from(AT_ONCE).unwrap_or(usize::MAX) { EVERY } else { Duration::ZERO };
     let mut sent = Vec::new();
     while let Some(mail) = mails.next() {
         if state.pace.check("mails", state.per_minute, Duration::from_mins(1)).await.is_err() {
             // The mail server would take it amiss. The others may try them when there is room again.
             let left: Vec<String> = std::iter::once(mail.id).chain(mails.map(|mail| mail.id)).collect();
             store::release(&state.db, &left).await?;
-            next = LOOK;
+            next = EVERY;
             break;
         }
         sent.extend(send(state, mail).await?);
@@ -71,7 +71,7 @@ pub async fn send_due(state: &Parts) -> Result<Next, Trouble> {
         }
     }
     store::sent(&state.db, &sent, state.clock.now()).await?;
-    if next == LOOK {
+    if next == EVERY {
         state.figures.note(&store::queue(&state.db, Way::Mail).await?, now);
     }
     Ok(Next::After(next))

@@ -14,7 +14,7 @@ use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
 /// How often is looked.
-const LOOK: Duration = Duration::from_mins(10);
+const EVERY: Duration = Duration::from_mins(10);
 /// Parcels of one transaction.
 const AT_ONCE: i64 = 100;
 
@@ -25,7 +25,7 @@ pub(super) fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationTo
         let state = state.clone();
         async move {
             while ask(&state).await? {}
-            Ok(Next::After(LOOK))
+            Ok(Next::After(EVERY))
         }
     });
 }

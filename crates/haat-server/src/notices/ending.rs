@@ -15,7 +15,7 @@ use tokio_util::sync::CancellationToken;
 const AHEAD: [(Kind, i64, i64); 2] =
     [(Kind::EndingSoon, 10 * MINUTE, HOUR), (Kind::EndingNow, 0, 10 * MINUTE)];
 /// How often is looked.
-const LOOK: Duration = Duration::from_secs(20);
+const EVERY: Duration = Duration::from_secs(20);
 
 /// Tells of lots that end soon until `stop`.
 pub(super) fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
@@ -24,7 +24,7 @@ pub(super) fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationTo
         let state = state.clone();
         async move {
             tell(&state).await?;
-            Ok(Next::After(LOOK))
+            Ok(Next::After(EVERY))
         }
     });
 }

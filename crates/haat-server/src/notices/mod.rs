@@ -34,7 +34,7 @@ use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
 /// Read notices are kept for so long.
-const KEPT: i64 = 180 * DAY;
+const KEPT_FOR: i64 = 180 * DAY;
 /// How often older ones are removed.
 const REMOVE_EVERY: Duration = Duration::from_hours(1);
 
@@ -72,7 +72,7 @@ pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
     workers.spawn("old notices", stop, move || {
         let state = state.clone();
         async move {
-            store::remove_old(&state.db, state.clock.now().plus(-KEPT)).await?;
+            store::remove_old(&state.db, state.clock.now().plus(-KEPT_FOR)).await?;
             Ok(Next::After(REMOVE_EVERY))
         }
     });

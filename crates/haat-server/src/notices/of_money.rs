@@ -6,6 +6,7 @@ use super::store::subjects::{self, Placed};
 use crate::http::values::local;
 use crate::payments::facts::PaymentFact;
 use haat_db::{DbError, Fact as _, Tx};
+use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::UserId;
 use haat_domain::money::Paise;
 use haat_domain::notices::{Kind, Notice};
@@ -69,7 +70,7 @@ pub(super) async fn tell(
 /// of the order is meant.
 fn rupees(order: &Placed, provider: &str, amount: i64) -> Paise {
     match i128::from(order.cents) {
-        cents if provider == "PayPal" && cents > 0 => {
+        cents if provider == PaymentMethod::PayPal.as_str() && cents > 0 => {
             let share = i128::from(order.total.0) * i128::from(amount) / cents;
             i64::try_from(share).map_or(order.total, Paise)
         }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// Marked at once at most.
-const MOST: usize = 100;
+const MOST_MARKED: usize = 100;
 
 /// What was read.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -37,8 +37,8 @@ pub async fn read_notices(
     Json(request): Json<ReadRequest>,
 ) -> AppResult<Json<ReadAnswer>> {
     let ids = request.ids.as_deref();
-    if ids.is_some_and(|ids| ids.len() > MOST) {
-        return Err(AppError::unprocessable(format!("At most {MOST} notices can be marked at once.")));
+    if ids.is_some_and(|ids| ids.len() > MOST_MARKED) {
+        return Err(AppError::unprocessable(format!("At most {MOST_MARKED} notices can be marked at once.")));
     }
     if ids.is_none_or(|ids| !ids.is_empty()) {
         store::mark_read(&state.db, &person.id, ids, state.clock.now()).await?;

@@ -47,13 +47,12 @@ pub fn may_take_money(person: &CurrentUser, order: &OrderRow, lines: &[LineRow])
 
 /// The transfer that its customer told of, that it waits for, or that it may still get although it is closed.
 fn awaited(row: &OrderRow, details: &Details) -> Option<ReceiptJson> {
-    let upi = PaymentMethod::Upi.as_str();
     let told = details
         .payments
         .iter()
-        .find(|payment| payment.provider == upi && payment.status == PaymentState::Pending);
+        .find(|payment| payment.provider == PaymentMethod::Upi && payment.status == PaymentState::Pending);
     let open = !row.status.is_paid() && row.status != OrderStatus::Refunded;
-    (told.is_some() || (open && row.payment_method == upi)).then(|| ReceiptJson {
+    (told.is_some() || (open && row.payment_method == PaymentMethod::Upi)).then(|| ReceiptJson {
         amount: Rupees(row.total_price),
         reference: told.map(|payment| payment.note.clone()).unwrap_or_default(),
     })

@@ -141,11 +141,7 @@ async fn shrink(
 ) -> AppResult<()> {
     let id = &order.id;
     let (fee, noted) = books::store::fixed(tx, id, line.line_no).await?;
-    let priced: Vec<_> =
-        lines.iter().map(|line| (line.line_no, line.seller_id.as_ref(), line.paid())).collect();
-    let taxed: Vec<_> =
-        parcels.iter().map(|parcel| (parcel.seller_id.as_ref(), parcel.tax_price.0)).collect();
-    let on_top = books::store::taxes_on_top(tx, id, &priced, &taxed).await?;
+    let on_top = store::taxes_on_top(tx, id, lines, parcels).await?;
     let on_top = on_top.get(&line.line_no).copied();
     let before = LineCost {
         price: line.price,

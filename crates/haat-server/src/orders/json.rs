@@ -1,9 +1,11 @@
 //! Orders as the API shows them.
 
+mod lines;
 mod money;
 mod parcels;
 mod timeline;
 
+pub use lines::{ChosenJson, OrderLineJson};
 pub use money::{DisputeJson, PaymentJson, RefundJson, RefundedPiecesJson, SingleRefundJson, dispute_url};
 pub use parcels::{ParcelJson, ParcelSellerJson, ParcelStatusJson};
 pub use timeline::TimelineJson;
@@ -11,9 +13,7 @@ pub use timeline::TimelineJson;
 pub use crate::books::json::order_number;
 use crate::http::values::{IsoTime, Rupees, dollars};
 use crate::orders::stop::StopJson;
-use crate::orders::store::refunds::RefundLine;
-use crate::orders::store::{Details, LineRow, OrderRow, chosen_of};
-use haat_domain::catalog::Chosen;
+use crate::orders::store::{Details, OrderRow};
 use haat_domain::ids::UserId;
 use haat_domain::money::Paise;
 use haat_domain::orders::{OrderStatus, shows_address};
@@ -58,7 +58,7 @@ pub struct OrderJson {
     pub tax_number: String,
     /// How it is, or is to be, paid.
     #[schema(value_type = PaymentMethodJson)]
-    pub payment_method: String,
+    pub payment_method: &'static str,
     /// All lines shown.
     pub items_price: Rupees,
     /// Shipping; 0 in a seller's view.
@@ -161,67 +161,6 @@ pub struct ShippingAddressJson {
     pub phone: String,
 }
 
-/// One line of an order, as it was when the order was placed.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct OrderLineJson {
-    /// The product, or the auction when it is a lot.
-    #[serde(rename = "_id")]
-    pub id: String,
-    /// Its number within the order, from 1.
-    pub line_no: i64,
-    /// The auction whose lot this is.
-    pub auction_id: Option<String>,
-    /// The variant of a product with options; absent for all others.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub variant_id: Option<String>,
-    /// What was chosen; `name` says it too.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub options: Vec<ChosenJson>,
-    /// The seller's own number for it; absent when there was none.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub sku: String,
-    /// Its name.
-    pub name: String,
-    /// Its slug, or the auction's id for a lot.
-    pub url: String,
-    /// Its picture.
-    pub image: String,
-    /// The category it was in when it was ordered, which gives its picture a ground.
-    pub category: String,
-    /// The price of one piece.
-    pub price: Rupees,
-    /// How many.
-    pub quantity: i64,
-    /// Price times quantity.
-    pub line_total: Rupees,
-    /// What a coupon took off all of it.
-    pub discount: Rupees,
-    /// Who sells it; null for the house.
-    pub seller_id: Option<String>,
-    /// How many of its pieces are paid back, or are to be.
-    pub refunded_quantity: i64,
-    /// Whether its seller sent it.
-    pub is_shipped: bool,
-    /// When.
-    pub shipped_at: Option<IsoTime>,
-}
-
-/// What somebody chose of an option.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct ChosenJson {
-    /// The option: `Size`.
-    pub name: String,
-    /// Its value: `M`.
-    pub value: String,
-}
-
-impl From<&Chosen> for ChosenJson {
-    fn from(chosen: &Chosen) -> Self {
-        Self { name: chosen.name.clone(), value: chosen.value.clone() }
-    }
-}
-
 /// The contract's names for the ways to pay; rows carry them as text.
 #[derive(Debug, ToSchema)]
 pub enum PaymentMethodJson {
@@ -280,7 +219,7 @@ impl OrderJson {
             deleted_at: row.deleted_at.map(IsoTime),
             created_at: IsoTime(row.created_at),
             coupon_code: row.coupon_code,
-            payment_method: row.payment_method,
+            payment_method: row.payment_method.as_str(),
             user: row.account_name.zip(row.account_email).map(|(name, email)| CustomerJson {
                 id: row.user_id.into_string(),
                 name,
@@ -349,45 +288,6 @@ impl From<OrderStatus> for OrderStatusJson {
             OrderStatus::Cancelled => Self::Cancelled,
             OrderStatus::Expired => Self::Expired,
             OrderStatus::Refunded => Self::Refunded,
-        }
-    }
-}
-
-impl OrderLineJson {
-    /// Lines with what of them is paid back.
-    fn all(lines: Vec<LineRow>, back: &[RefundLine]) -> Vec<Self> {
-        let mut lines: Vec<Self> = lines.into_iter().map(Self::from).collect();
-        for line in &mut lines {
-            let own = back.iter().filter(|back| back.line_no == line.line_no);
-            line.refunded_quantity = own.map(|back| back.quantity).sum();
-        }
-        lines
-    }
-}
-
-impl From<LineRow> for OrderLineJson {
-    fn from(line: LineRow) -> Self {
-        let auction_id = line.auction_id.map(haat_domain::ids::AuctionId::into_string);
-        let product_id = line.product_id.map(haat_domain::ids::ProductId::into_string);
-        Self {
-            id: product_id.or_else(|| auction_id.clone()).unwrap_or_default(),
-            line_no: line.line_no,
-            auction_id,
-            variant_id: line.variant_id.map(haat_domain::ids::VariantId::into_string),
-            options: chosen_of(&line.options).iter().map(ChosenJson::from).collect(),
-            sku: line.sku,
-            name: line.name,
-            url: line.url,
-            image: line.image,
-            category: line.category,
-            price: Rupees(line.price),
-            quantity: line.quantity,
-            line_total: Rupees(line.price.checked_mul(line.quantity).unwrap_or_default()),
-            discount: Rupees(line.discount),
-            seller_id: line.seller_id.map(UserId::into_string),
-            refunded_quantity: 0,
-            is_shipped: line.shipped_at.is_some(),
-            shipped_at: line.shipped_at.map(IsoTime),
         }
     }
 }

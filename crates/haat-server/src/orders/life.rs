@@ -73,11 +73,11 @@ pub async fn apply(
                 OrderStatus::Paid => {
                     sales::add(tx, id).await?;
                     store::lots_paid(tx, id).await?;
-                    books::store::settle(tx, id, books::store::Kind::Paid, now).await?;
+                    books::store::settle(tx, id, books::store::LedgerKind::Paid, now).await?;
                 }
                 OrderStatus::Refunded => {
                     sales::take_back(tx, id).await?;
-                    books::store::settle(tx, id, books::store::Kind::Refund, now).await?;
+                    books::store::settle(tx, id, books::store::LedgerKind::Refund, now).await?;
                 }
                 _ => {}
             }

@@ -43,7 +43,7 @@ pub struct HeldOrderJson {
     number: String,
     /// How it is to be paid.
     #[schema(value_type = PaymentMethodJson)]
-    payment_method: String,
+    payment_method: &'static str,
     /// What it costs.
     worth: Rupees,
     /// When it was placed.
@@ -103,7 +103,7 @@ impl HoldJson {
         self.held.push(HeldOrderJson {
             number: order_number(order.number, order.since),
             id: order.id.into_string(),
-            payment_method: order.payment_method,
+            payment_method: order.payment_method.as_str(),
             worth: Rupees(order.worth),
             since: IsoTime(order.since),
             goods: goods.collect(),

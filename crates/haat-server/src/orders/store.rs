@@ -23,6 +23,7 @@ pub use parcel_list::{ParcelFilter, ParcelList, ParcelSort, list_parcels};
 pub use shelf::{chosen_column, chosen_of, put_back, restock};
 
 use crate::auth::CurrentUser;
+use crate::books;
 use crate::orders::event::OrderEventKind;
 use disputes::Dispute;
 use haat_db::tables::ORDER_EVENTS;
@@ -36,6 +37,7 @@ use haat_domain::payments::PaymentState;
 use haat_domain::time::Millis;
 use parcels::ParcelRow;
 use refunds::{Refund, RefundLine};
+use std::collections::BTreeMap;
 
 /// An order with the account of its customer, if that still exists.
 #[derive(Debug, Clone, FromRow)]
@@ -52,7 +54,7 @@ pub struct OrderRow {
     pub state: String,
     pub phone: String,
     pub tax_number: Option<String>,
-    pub payment_method: String,
+    pub payment_method: PaymentMethod,
     pub items_price: Paise,
     pub shipping_price: Paise,
     pub tax_price: Paise,
@@ -84,7 +86,7 @@ impl Details {
 impl OrderRow {
     /// Whether its customer pays at the door.
     pub fn is_paid_on_delivery(&self) -> bool {
-        self.payment_method == PaymentMethod::Cod.as_str()
+        self.payment_method == PaymentMethod::Cod
     }
 }
 
@@ -143,7 +145,7 @@ pub struct EventRow {
 #[expect(missing_docs, reason = "the columns of payments, described in the migration")]
 pub struct PaymentRow {
     pub order_id: OrderId,
-    pub provider: String,
+    pub provider: PaymentMethod,
     pub provider_order_id: String,
     pub capture_id: Option<String>,
     pub status: PaymentState,
@@ -208,6 +210,20 @@ pub async fn find<'a>(on: impl Executor<'a>, id: &OrderId) -> Result<Option<Orde
 /// Its lines, in order.
 pub async fn lines<'a>(on: impl Executor<'a>, id: &OrderId) -> Result<Vec<LineRow>, DbError> {
     sql(LINES).push_list([id]).push(" ORDER BY line_no").all(on).await
+}
+
+/// The tax on top of each of its lines, as it stands on the invoice.
+pub async fn taxes_on_top(
+    tx: &mut Tx,
+    id: &OrderId,
+    lines: &[LineRow],
+    parcels: &[ParcelRow],
+) -> Result<BTreeMap<i64, i64>, DbError> {
+    let priced: Vec<_> =
+        lines.iter().map(|line| (line.line_no, line.seller_id.as_ref(), line.paid())).collect();
+    let taxed: Vec<_> =
+        parcels.iter().map(|parcel| (parcel.seller_id.as_ref(), parcel.tax_price.0)).collect();
+    books::store::taxes_on_top(tx, id, &priced, &taxed).await
 }
 
 /// Everything that belongs to one order.

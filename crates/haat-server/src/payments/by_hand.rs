@@ -7,9 +7,9 @@ use crate::orders::event::OrderEventKind;
 use crate::orders::life::{self, Stuck};
 use crate::orders::store::refunds::NewRefund;
 use crate::orders::store::{Actor, OrderRow, hold_price, record_event};
-use crate::payments::books::decimal;
 use crate::payments::facts::PaymentFact;
 use crate::payments::refund;
+use crate::payments::settlement::decimal;
 use crate::payments::store::by_hand::{self, Taken};
 use crate::payments::store::{self, Payment, PaymentChange};
 use haat_db::{DbError, Tx};
@@ -145,8 +145,8 @@ async fn pay(
 ) -> AppResult<Took> {
     let why = match life::apply(tx, &order.id, OrderAction::Pay, actor, note, now).await {
         Ok(Transition::To { .. }) => {
-            store::set_method(tx, &order.id, payment.method()).await?;
-            tell_paid(tx, order, (payment.method(), payment.amount), now)?;
+            store::set_method(tx, &order.id, payment.provider).await?;
+            tell_paid(tx, order, (payment.provider, payment.amount), now)?;
             return Ok(Took::Paid);
         }
         Ok(Transition::AlreadyThere) => "This order was already paid.".to_owned(),
@@ -156,10 +156,10 @@ async fn pay(
     let held = PaymentChange { status: PaymentState::Held, note: &why, ..PaymentChange::default() };
     store::change(tx, &payment.id, &[PaymentState::Completed], &held, now).await?;
     let sum = decimal(payment.amount, &payment.currency);
-    let told = format!("{sum} came with {}. {why} Please give it back by hand.", payment.provider);
+    let told = format!("{sum} came with {}. {why} Please give it back by hand.", payment.provider.as_str());
     record_event(tx, &order.id, actor, OrderEventKind::PaymentHeld, &told, now).await?;
     owe(tx, payment, now).await?;
-    books::store::settle(tx, &order.id, books::store::Kind::Refund, now).await?;
+    books::store::settle(tx, &order.id, books::store::LedgerKind::Refund, now).await?;
     Ok(Took::Held(why))
 }
 
@@ -168,7 +168,7 @@ async fn owe(tx: &mut Tx, payment: &Payment, now: Millis) -> Result<(), DbError>
     let key = format!("{}-0", payment.id);
     let new = NewRefund {
         order: &payment.order_id,
-        provider: &payment.provider,
+        provider: payment.provider,
         provider_order_id: &payment.provider_order_id,
         amount: payment.amount,
         reason: "It could not pay its order.",

@@ -38,11 +38,11 @@ pub async fn pay_back(
     now: Millis,
 ) -> AppResult<Option<(Payment, Refund)>> {
     let Some((payment, refund)) = write(tx, (order, lines), parcel, who, now).await? else { return Ok(None) };
-    if !payment.method().is_by_hand() {
+    if !payment.provider.is_by_hand() {
         return Ok(Some((payment, refund)));
     }
     refund::owe(tx, &payment, &refund, now).await?;
-    books::store::settle(tx, &order.id, books::store::Kind::Refund, now).await?;
+    books::store::settle(tx, &order.id, books::store::LedgerKind::Refund, now).await?;
     Ok(None)
 }
 

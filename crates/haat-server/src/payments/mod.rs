@@ -2,15 +2,15 @@
 //!
 //! Whatever brings news of a payment (the browser's `pay`, a webhook, the reconciler) leads to [`settle`],
 //! which looks the payment up, lets `haat_payments::check_payment` decide, and writes the decision with one
-//! conditional update in [`books`]. No provider is talked to inside a transaction.
+//! conditional update in [`settlement`]. No provider is talked to inside a transaction.
 
-pub mod books;
 pub mod by_hand;
 pub mod came_back;
 pub mod deliver_order;
 pub mod facts;
 pub mod hint;
 pub mod list_attention;
+pub mod money_back;
 mod parts;
 pub mod pay_order;
 pub mod receipt;
@@ -21,9 +21,9 @@ pub mod refund_note;
 pub mod refund_order;
 pub mod refund_part;
 pub mod retry_refund;
-pub mod returns;
 pub mod service;
 pub mod settle;
+pub mod settlement;
 pub mod show_config;
 pub mod show_paypal_key;
 pub mod show_transfer;

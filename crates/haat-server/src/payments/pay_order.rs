@@ -8,9 +8,9 @@ use crate::orders;
 use crate::orders::access::{answer, not_found};
 use crate::orders::json::OrderAnswer;
 use crate::orders::store::{Actor, OrderRow};
-use crate::payments::books::Settlement;
 use crate::payments::parts::Parts;
 use crate::payments::settle::settle;
+use crate::payments::settlement::Settlement;
 use crate::payments::{hint, store};
 use axum::extract::State;
 use haat_domain::checkout::PaymentMethod;
@@ -94,5 +94,5 @@ async fn latest(state: &Parts, order: &OrderRow) -> AppResult<Option<(PaymentMet
         known.extend(store::of_order(&state.db, &order.id, method).await?);
     }
     let latest = known.into_iter().max_by_key(|payment| payment.created_at);
-    Ok(latest.map(|payment| (payment.method(), payment.provider_order_id)))
+    Ok(latest.map(|payment| (payment.provider, payment.provider_order_id)))
 }

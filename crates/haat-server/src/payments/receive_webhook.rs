@@ -10,12 +10,12 @@ use crate::orders::event::OrderEventKind;
 use crate::orders::store::disputes;
 use crate::orders::store::refunds::{self, RefundReport};
 use crate::orders::store::{Actor, OrderRow, record_event};
-use crate::payments::books::decimal;
 use crate::payments::facts::PaymentFact;
+use crate::payments::money_back;
 use crate::payments::parts::Parts;
 use crate::payments::reconcile::SOON;
-use crate::payments::returns;
 use crate::payments::settle::settle;
+use crate::payments::settlement::decimal;
 use crate::payments::store::{self, Payment};
 use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
@@ -101,7 +101,7 @@ async fn deal_with(
             if is_open || event.kind == WebhookKind::Refunded {
                 ask().await?;
             }
-            returns::weigh_told(state, &order, &payment).await
+            money_back::weigh_told(state, &order, &payment).await
         }
     }
 }
@@ -124,12 +124,14 @@ async fn remember(
             id: &returned.id,
             amount: returned.amount,
             why,
-            state: returns::state_of(returned.status),
+            state: money_back::state_of(returned.status),
             word: &returned.word,
             reference: returned.reference.as_deref(),
         };
         match (order, store::find(&mut tx, &subject.payment).await?) {
-            (Some(order), Some(payment)) => returns::remember(&mut tx, order, &payment, &told, now).await?,
+            (Some(order), Some(payment)) => {
+                money_back::remember(&mut tx, order, &payment, &told, now).await?
+            }
             _ => {
                 refunds::told(&mut tx, &told, now).await?;
             }
@@ -165,7 +167,7 @@ async fn remember(
             };
             record_event(&mut tx, &order.id, &Actor::SHOP, kind, &note, now).await?;
             tx.append(now, None, &dispute_fact(order, method, seen))?;
-            books::store::settle(&mut tx, &order.id, books::store::Kind::Dispute, now).await?;
+            books::store::settle(&mut tx, &order.id, books::store::LedgerKind::Dispute, now).await?;
         }
     }
     Ok(tx.commit().await?)

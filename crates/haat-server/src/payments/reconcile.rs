@@ -5,11 +5,11 @@ use crate::error::{AppResult, Code};
 use crate::orders;
 use crate::orders::store::refunds::{self, Refund};
 use crate::orders::store::{Actor, OrderRow};
-use crate::payments::books::Settlement;
 use crate::payments::facts::PaymentFact;
 use crate::payments::parts::Parts;
 use crate::payments::refund;
 use crate::payments::settle::{provider, settle};
+use crate::payments::settlement::Settlement;
 use crate::payments::store::{self, Payment};
 use crate::workers::{Next, Workers};
 use futures_util::StreamExt;
@@ -79,8 +79,8 @@ async fn look(state: &Parts, due: Due) -> bool {
         Err(error) => error,
     };
     let (payment, provider, since) = match &due {
-        Due::Refund(refund) => (&refund.provider_order_id, &refund.provider, refund.created_at),
-        Due::Payment(payment) => (&payment.provider_order_id, &payment.provider, payment.created_at),
+        Due::Refund(refund) => (&refund.provider_order_id, refund.provider, refund.created_at),
+        Due::Payment(payment) => (&payment.provider_order_id, payment.provider, payment.created_at),
     };
     tracing::warn!(payment, message = error.message(), "money is still in the air");
     // What is young may only have met a hiccup. The older it is the more seldom it is looked at.
@@ -93,9 +93,9 @@ async fn look(state: &Parts, due: Due) -> bool {
     true
 }
 
-async fn tell_of(state: &Parts, provider: &str, now: Millis) -> AppResult<()> {
+async fn tell_of(state: &Parts, provider: PaymentMethod, now: Millis) -> AppResult<()> {
     let mut tx = state.db.begin().await?;
-    tx.append(now, None, &PaymentFact::ProviderAway { provider: provider.to_owned() })?;
+    tx.append(now, None, &PaymentFact::ProviderAway { provider: provider.as_str().to_owned() })?;
     Ok(tx.commit().await?)
 }
 
@@ -133,7 +133,7 @@ async fn look_at_payment(state: &Parts, payment: &Payment, now: Millis) -> AppRe
 }
 
 async fn ask(state: &Parts, order: &OrderRow, payment: &Payment, now: Millis) -> AppResult<()> {
-    let outcome = settle(state, order, payment.method(), &payment.provider_order_id, &Actor::SHOP).await;
+    let outcome = settle(state, order, payment.provider, &payment.provider_order_id, &Actor::SHOP).await;
     let unpaid = match outcome {
         Err(error) if error.status() == StatusCode::UNPROCESSABLE_ENTITY => {
             return Ok(store::give_up(&state.db, payment, "Never paid.", now).await?);
@@ -143,7 +143,7 @@ async fn ask(state: &Parts, order: &OrderRow, payment: &Payment, now: Millis) ->
     };
     let payable = order.deleted_at.is_none() && order.status.after(OrderAction::Pay).is_ok();
     let old = now.since(payment.created_at) > FORGOTTEN;
-    match payment.method() {
+    match payment.provider {
         _ if !unpaid => Ok(()),
         // As long as the order waits, its intent may still be paid.
         PaymentMethod::Stripe if payable => Ok(()),
@@ -157,7 +157,7 @@ async fn ask(state: &Parts, order: &OrderRow, payment: &Payment, now: Millis) ->
 /// Nothing of an order that is closed stays payable. PayPal has no way to call an order off: we never capture it, and
 /// it ends by itself.
 async fn call_off(state: &Parts, payment: &Payment, now: Millis) -> AppResult<()> {
-    if provider(state, payment.method())?.call_off(&payment.provider_order_id).await? {
+    if provider(state, payment.provider)?.call_off(&payment.provider_order_id).await? {
         store::give_up(&state.db, payment, "Called off.", now).await?;
     }
     Ok(())

@@ -6,12 +6,12 @@ use crate::error::AppResult;
 use crate::orders::event::OrderEventKind;
 use crate::orders::store::refunds::{self, NewRefund, Refund, RefundReport};
 use crate::orders::store::{Actor, OrderRow, record_event};
-use crate::payments::books::decimal;
 use crate::payments::facts::PaymentFact;
+use crate::payments::money_back;
 use crate::payments::parts::Parts;
 use crate::payments::reconcile::SOON;
-use crate::payments::returns;
 use crate::payments::settle::provider;
+use crate::payments::settlement::decimal;
 use crate::payments::store::{self, Payment, PaymentChange};
 use haat_db::{DbError, Tx};
 use haat_domain::money_back::{RefundState, Why};
@@ -53,7 +53,7 @@ pub async fn request_rest(
     let key = format!("{}-{}", payment.id, rows.len());
     let new = NewRefund {
         order: &payment.order_id,
-        provider: &payment.provider,
+        provider: payment.provider,
         provider_order_id: &payment.provider_order_id,
         amount,
         reason,
@@ -71,7 +71,7 @@ pub async fn request(tx: &mut Tx, new: &NewRefund<'_>, now: Millis) -> Result<Op
         let fact = PaymentFact::RefundRequested {
             order: new.order.to_string(),
             refund: refund.id.clone(),
-            provider: new.provider.to_owned(),
+            provider: new.provider.as_str().to_owned(),
             amount: new.amount,
             reason: new.reason.to_owned(),
         };
@@ -83,7 +83,7 @@ pub async fn request(tx: &mut Tx, new: &NewRefund<'_>, now: Millis) -> Result<Op
 /// No provider can be asked for a refund that was written down: it is owed until an admin says how it went back.
 pub async fn owe(tx: &mut Tx, payment: &Payment, refund: &Refund, now: Millis) -> Result<(), DbError> {
     refunds::refused(tx, refund, "to be returned by hand", now).await?;
-    let (order, provider) = (payment.order_id.to_string(), payment.provider.clone());
+    let (order, provider) = (payment.order_id.to_string(), payment.provider.as_str().to_owned());
     let fact = PaymentFact::RefundOwed { order, refund: refund.id.clone(), provider, amount: refund.amount };
     tx.append(now, None, &fact)
 }
@@ -96,7 +96,7 @@ pub async fn send(
     refund: &Refund,
     actor: &Actor<'_>,
 ) -> AppResult<Returned> {
-    if payment.method().is_by_hand() {
+    if payment.provider.is_by_hand() {
         // Whoever asks for it has given it back: there is nobody else to ask.
         let seen = RefundSeen {
             id: refund.id.clone(),
@@ -116,9 +116,9 @@ pub async fn send(
         reference: refund.id.clone(),
         idempotency_key: refund.key(),
     };
-    match provider(state, payment.method())?.refund(&asked).await {
+    match provider(state, payment.provider)?.refund(&asked).await {
         Ok(seen) => answered(state, order, payment, refund, &seen, actor).await,
-        Err(error @ (PaymentError::Unreachable(_) | PaymentError::Unwell(_))) => {
+        Err(error) if error.is_temporary() => {
             tracing::warn!(%error, payment = payment.id, "a refund is in the air");
             if error.is_decided() {
                 // The same key would be answered the same. What really happened is looked up before the next try.
@@ -143,19 +143,19 @@ async fn answered(
 ) -> AppResult<Returned> {
     let now = state.clock.now();
     let told = RefundReport {
-        method: payment.method(),
+        method: payment.provider,
         provider_order_id: &payment.provider_order_id,
         order: Some(&order.id),
         id: &seen.id,
         amount: seen.amount,
         why: Why::Refund,
-        state: returns::state_of(seen.status),
+        state: money_back::state_of(seen.status),
         word: &seen.word,
         reference: Some(&refund.id),
     };
     let mut tx = state.db.begin().await?;
-    returns::remember(&mut tx, order, payment, &told, now).await?;
-    returns::weigh(&mut tx, order, &payment.provider_order_id, 0, actor, now).await?;
+    money_back::remember(&mut tx, order, payment, &told, now).await?;
+    money_back::weigh(&mut tx, order, &payment.provider_order_id, 0, actor, now).await?;
     tx.commit().await?;
     Ok(match told.state {
         RefundState::Done => Returned::Done,
@@ -176,15 +176,15 @@ async fn refused(
     let now = state.clock.now();
     let seen = match error {
         PaymentError::AlreadyRefunded => {
-            Some(provider(state, payment.method())?.look_up(&payment.provider_order_id).await?)
+            Some(provider(state, payment.provider)?.look_up(&payment.provider_order_id).await?)
         }
         _ => None,
     };
     let mut tx = state.db.begin().await?;
     let fresh = refunds::refused(&mut tx, refund, &error.to_string(), now).await?;
     if let Some(seen) = &seen {
-        returns::remember_seen(&mut tx, order, payment, seen, now).await?;
-        returns::weigh(&mut tx, order, &payment.provider_order_id, shown(seen), actor, now).await?;
+        money_back::remember_seen(&mut tx, order, payment, seen, now).await?;
+        money_back::weigh(&mut tx, order, &payment.provider_order_id, shown(seen), actor, now).await?;
     } else if fresh {
         let change = PaymentChange {
             status: PaymentState::Completed,
@@ -192,26 +192,26 @@ async fn refused(
             ..PaymentChange::default()
         };
         store::change(&mut tx, &payment.id, &[PaymentState::Refunding], &change, now).await?;
-        let (sum, whom) = (decimal(refund.amount, &payment.currency), &payment.provider);
+        let (sum, whom) = (decimal(refund.amount, &payment.currency), payment.provider.as_str());
         let note = format!("{whom} refused to give {sum} back.");
         record_event(&mut tx, &order.id, actor, OrderEventKind::RefundRefused, &note, now).await?;
         let (order, refund, amount) = (order.id.to_string(), refund.id.clone(), refund.amount);
-        let provider = payment.provider.clone();
+        let provider = payment.provider.as_str().to_owned();
         tx.append(now, None, &PaymentFact::RefundRefused { order, refund, provider, amount })?;
     }
-    books::store::settle(&mut tx, &payment.order_id, books::store::Kind::Refund, now).await?;
+    books::store::settle(&mut tx, &payment.order_id, books::store::LedgerKind::Refund, now).await?;
     tx.commit().await?;
     Ok(if seen.is_some() { Returned::Done } else { Returned::Refused(error.office_message()) })
 }
 
 /// Looks at what the provider shows of a payment in our books, and writes down what went back of it.
 pub async fn look(state: &Parts, order: &OrderRow, payment: &Payment) -> AppResult<()> {
-    let seen = provider(state, payment.method())?.look_up(&payment.provider_order_id).await?;
+    let seen = provider(state, payment.provider)?.look_up(&payment.provider_order_id).await?;
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
-    returns::remember_seen(&mut tx, order, payment, &seen, now).await?;
+    money_back::remember_seen(&mut tx, order, payment, &seen, now).await?;
     let id = &payment.provider_order_id;
-    returns::weigh(&mut tx, order, id, shown(&seen), &Actor::SHOP, now).await?;
+    money_back::weigh(&mut tx, order, id, shown(&seen), &Actor::SHOP, now).await?;
     Ok(tx.commit().await?)
 }
 
@@ -222,7 +222,7 @@ pub async fn look_after(
     payment: &Payment,
     refund: &Refund,
 ) -> AppResult<()> {
-    if !payment.method().is_by_hand() {
+    if !payment.provider.is_by_hand() {
         look(state, order, payment).await?;
     }
     let mut tx = state.db.begin().await?;

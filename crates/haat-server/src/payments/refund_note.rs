@@ -29,7 +29,7 @@ impl RefundNote {
         if note.chars().count() > 500 {
             return Err(AppError::unprocessable("The note may have at most 500 letters."));
         }
-        if payment.method().is_by_hand() && note.is_empty() {
+        if payment.provider.is_by_hand() && note.is_empty() {
             let words = "Please note how the money went back, for example the reference of your transfer.";
             return Err(AppError::unprocessable(words).coded(Code::RefundNoteMissing));
         }

@@ -63,7 +63,7 @@ pub async fn refund_order(
         tx.commit().await?;
         return answer(&state.db, &id, StatusCode::ACCEPTED, "The refund is on its way.").await;
     };
-    books::store::settle(&mut tx, &id, books::store::Kind::Refund, now).await?;
+    books::store::settle(&mut tx, &id, books::store::LedgerKind::Refund, now).await?;
     record_event(&mut tx, &id, &actor, OrderEventKind::RefundStarted, note, now).await?;
     audit::record(&mut tx, &admin, "order.refund", "order", id.as_str(), &summary, now)?;
     tx.commit().await?;

@@ -13,12 +13,12 @@ use crate::orders::event::OrderEventKind;
 use crate::orders::json::OrderAnswer;
 use crate::orders::store::parcels::{self, ParcelRow};
 use crate::orders::store::refunds::{self, NewRefund, Refund, RefundLine};
-use crate::orders::store::{Actor, LineRow, OrderRow, record_event};
-use crate::payments::books::decimal;
+use crate::orders::store::{Actor, LineRow, OrderRow, record_event, taxes_on_top};
 use crate::payments::parts::Parts;
 use crate::payments::reconcile::SOON;
 use crate::payments::refund::{self, Returned};
 use crate::payments::refund_order::said;
+use crate::payments::settlement::decimal;
 use crate::payments::store::{self, Payment};
 use axum::extract::State;
 use haat_db::{Tx, new_id};
@@ -143,7 +143,7 @@ pub struct RefundWish<'a> {
 
 /// Whether the money of an order came by hand, so that only people can return it.
 pub async fn came_by_hand(tx: &mut Tx, id: &OrderId) -> AppResult<bool> {
-    Ok(store::paying(tx, id).await?.is_some_and(|payment| payment.method().is_by_hand()))
+    Ok(store::paying(tx, id).await?.is_some_and(|payment| payment.provider.is_by_hand()))
 }
 
 /// 409: there is nothing to give back.
@@ -164,17 +164,13 @@ pub async fn write(
     let (id, reason) = (&order.id, wish.reason);
     let payment = store::paying(tx, id).await?;
     let payment = payment.ok_or_else(no_money_left)?;
-    if payment.method().is_by_hand() && !wish.by_hand {
+    if payment.provider.is_by_hand() && !wish.by_hand {
         let words = "The money for this order came by hand. Please ask the shop to return it.";
         return Err(AppError::conflict(words).coded(Code::RefundByHand));
     }
     let taken = refunds::lines_of(&mut *tx, id).await?;
     let parcels = parcels::of_orders(&mut *tx, &[id]).await?;
-    let priced: Vec<_> =
-        lines.iter().map(|line| (line.line_no, line.seller_id.as_ref(), line.paid())).collect();
-    let taxed: Vec<_> =
-        parcels.iter().map(|parcel| (parcel.seller_id.as_ref(), parcel.tax_price.0)).collect();
-    let taxes = books::store::taxes_on_top(tx, id, &priced, &taxed).await?;
+    let taxes = taxes_on_top(tx, id, lines, &parcels).await?;
     let wanted = price(lines, &parcels, &taken, &taxes, asked)?;
     let rows = refunds::of_payment(tx, &payment.provider_order_id).await?;
     let promised: i64 = rows.iter().filter(|row| row.state.is_promised()).map(|row| row.amount).sum();
@@ -196,7 +192,7 @@ pub async fn write(
     }
     let new = NewRefund {
         order: id,
-        provider: &payment.provider,
+        provider: payment.provider,
         provider_order_id: &payment.provider_order_id,
         amount,
         reason,
@@ -208,7 +204,7 @@ pub async fn write(
     for line in &asked.lines {
         refunds::add_line(tx, &refund.id, line.line_no, line.quantity).await?;
     }
-    books::store::settle(tx, id, books::store::Kind::Refund, now).await?;
+    books::store::settle(tx, id, books::store::LedgerKind::Refund, now).await?;
     let sum = decimal(amount, &payment.currency);
     record_event(tx, id, &Actor::user(who), OrderEventKind::RefundStarted, &format!("{sum}: {reason}"), now)
         .await?;

@@ -12,13 +12,13 @@ use crate::orders::event::OrderEventKind;
 use crate::orders::json::OrderAnswer;
 use crate::orders::store::refunds::{self, NewRefund};
 use crate::orders::store::{Actor, record_event};
-use crate::payments::books::decimal;
 use crate::payments::parts::Parts;
 use crate::payments::reconcile::SOON;
 use crate::payments::refund;
 use crate::payments::refund_note::RefundNote;
 use crate::payments::refund_order::said;
 use crate::payments::refund_part::returned;
+use crate::payments::settlement::decimal;
 use crate::payments::store;
 use axum::extract::State;
 use bytes::Bytes;
@@ -58,7 +58,7 @@ pub async fn retry_refund(
             let key = format!("{}-again", old.request_key.as_deref().unwrap_or(&old.id));
             let new = NewRefund {
                 order: &id,
-                provider: &old.provider,
+                provider: old.provider,
                 provider_order_id: &old.provider_order_id,
                 amount: old.amount,
                 reason: &old.reason,
@@ -74,7 +74,7 @@ pub async fn retry_refund(
         drop(tx);
         return said(&state, &id, returned(old.state), "The money went back.").await;
     };
-    books::store::settle(&mut tx, &id, books::store::Kind::Refund, now).await?;
+    books::store::settle(&mut tx, &id, books::store::LedgerKind::Refund, now).await?;
     let sum = decimal(wish.amount, &payment.currency);
     let told = format!("{sum}, tried again. {note}");
     record_event(&mut tx, &id, &Actor::user(&admin), OrderEventKind::RefundStarted, told.trim(), now).await?;

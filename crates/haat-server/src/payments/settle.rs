@@ -4,8 +4,8 @@ use crate::error::{AppError, AppResult, Code};
 use crate::orders;
 use crate::orders::event::OrderEventKind;
 use crate::orders::store::{Actor, OrderRow, record_event};
-use crate::payments::books::{Entry, Settlement, decimal};
 use crate::payments::parts::Parts;
+use crate::payments::settlement::{Settlement, Settling, decimal};
 use crate::payments::store::{self, Payment};
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::orders::{OrderAction, Transition};
@@ -52,8 +52,8 @@ pub async fn settle(
         if let Some(refusal) = not_payable(state, order).await? {
             return Ok(refusal);
         }
-        let entry = Entry { state, order, method, seen: &seen, actor };
-        if let Some(elsewhere) = entry.remember().await? {
+        let settling = Settling { state, order, method, seen: &seen, actor };
+        if let Some(elsewhere) = settling.remember().await? {
             return Ok(elsewhere);
         }
         let call = format!("capture-{provider_order_id}");
@@ -69,7 +69,7 @@ pub async fn settle(
         };
         verdict = check_payment(&expected, &seen);
     }
-    write_down(&Entry { state, order, method, seen: &seen, actor }, verdict).await
+    write_down(&Settling { state, order, method, seen: &seen, actor }, verdict).await
 }
 
 /// The key of a call after so many others that were answered for good: the same until this one is.
@@ -107,44 +107,45 @@ async fn not_payable(state: &Parts, order: &OrderRow) -> AppResult<Option<Settle
     })
 }
 
-async fn write_down(entry: &Entry<'_>, verdict: Verdict) -> AppResult<Settlement> {
+async fn write_down(settling: &Settling<'_>, verdict: Verdict) -> AppResult<Settlement> {
     match verdict {
-        Verdict::Paid { capture_id, .. } => entry.paid(&capture_id).await,
+        Verdict::Paid { capture_id, .. } => settling.paid(&capture_id).await,
         // Completed without a capture, or approved after a capture: the provider is in the middle of it.
         Verdict::Pending | Verdict::NeedsCapture | Verdict::Refused { reason: Reason::NoCapture, .. } => {
-            entry.pending().await
+            settling.pending().await
         }
         Verdict::Refused { reason: Reason::NotApproved, .. } => Ok(Settlement::NotYet),
-        Verdict::Refused { reason: Reason::Denied, .. } => entry.denied().await,
-        Verdict::Refused { reason: Reason::Refunded, .. } => entry.went_back().await,
-        Verdict::Refused { reason, money_taken } => refuse(entry, reason, money_taken).await,
+        Verdict::Refused { reason: Reason::Denied, .. } => settling.denied().await,
+        Verdict::Refused { reason: Reason::Refunded, .. } => settling.went_back().await,
+        Verdict::Refused { reason, money_taken } => refuse(settling, reason, money_taken).await,
     }
 }
 
 /// A payment that is not this order's price. What carries our own order's id is ours to return; anything
 /// else may be somebody's business elsewhere, and is only noted.
-async fn refuse(entry: &Entry<'_>, reason: Reason, money_taken: bool) -> AppResult<Settlement> {
-    let ours = entry.seen.our_order_id.as_deref() == Some(entry.order.id.as_str());
+async fn refuse(settling: &Settling<'_>, reason: Reason, money_taken: bool) -> AppResult<Settlement> {
+    let ours = settling.seen.our_order_id.as_deref() == Some(settling.order.id.as_str());
     if money_taken && ours && reason != Reason::OtherMerchant {
-        return entry.held(reason).await;
+        return settling.held(reason).await;
     }
-    if money_taken && entry.seen.our_order_id.is_none() {
-        note_refusal(entry, reason).await?;
+    if money_taken && settling.seen.our_order_id.is_none() {
+        note_refusal(settling, reason).await?;
     }
     Ok(Settlement::Refused(reason.shopper_message().to_owned()))
 }
 
-async fn note_refusal(entry: &Entry<'_>, reason: Reason) -> AppResult<()> {
-    let ProviderPayment { provider_order_id, amount, currency, .. } = entry.seen;
+async fn note_refusal(settling: &Settling<'_>, reason: Reason) -> AppResult<()> {
+    let ProviderPayment { provider_order_id, amount, currency, .. } = settling.seen;
     let note = format!(
         "{} payment {provider_order_id} of {} was refused: {}",
-        entry.method.as_str(),
+        settling.method.as_str(),
         decimal(*amount, currency),
         reason.shopper_message()
     );
-    tracing::warn!(order = %entry.order.id, reason = reason.as_str(), note, "a payment was refused");
-    let mut tx = entry.state.db.begin().await?;
-    let now = entry.state.clock.now();
-    record_event(&mut tx, &entry.order.id, entry.actor, OrderEventKind::PaymentRefused, &note, now).await?;
+    tracing::warn!(order = %settling.order.id, reason = reason.as_str(), note, "a payment was refused");
+    let mut tx = settling.state.db.begin().await?;
+    let now = settling.state.clock.now();
+    record_event(&mut tx, &settling.order.id, settling.actor, OrderEventKind::PaymentRefused, &note, now)
+        .await?;
     Ok(tx.commit().await?)
 }

@@ -8,10 +8,10 @@ use crate::http::values::dollars;
 use crate::orders;
 use crate::orders::json::PaymentMethodJson;
 use crate::orders::store::{Actor, OrderRow};
-use crate::payments::books::Settlement;
 use crate::payments::parts::Parts;
 use crate::payments::reconcile::SOON;
 use crate::payments::settle::{keyed, price, provider, settle};
+use crate::payments::settlement::Settlement;
 use crate::payments::store::{self, NewPayment, Payment};
 use axum::extract::State;
 use haat_domain::checkout::PaymentMethod;
@@ -93,7 +93,7 @@ async fn resume(
     open: &Payment,
     customer: &CurrentUser,
 ) -> AppResult<Option<StartedPayment>> {
-    let method = open.method();
+    let method = open.provider;
     match settle(state, order, method, &open.provider_order_id, &Actor::user(customer)).await {
         Ok(Settlement::NotYet) => {}
         Ok(Settlement::Paid) => return Err(already_paid()),

@@ -17,7 +17,7 @@ use haat_payments::ProviderPayment;
 pub struct Payment {
     pub id: String,
     pub order_id: OrderId,
-    pub provider: String,
+    pub provider: PaymentMethod,
     pub provider_order_id: String,
     pub capture_id: Option<String>,
     pub status: PaymentState,
@@ -32,12 +32,6 @@ pub struct Payment {
 }
 
 impl Payment {
-    /// Whose interface it speaks.
-    pub fn method(&self) -> PaymentMethod {
-        // The column's CHECK admits nothing else.
-        PaymentMethod::parse(&self.provider).unwrap_or_default()
-    }
-
     /// Whether it may still become anything.
     pub fn is_open(&self) -> bool {
         PaymentState::OPEN.contains(&self.status)

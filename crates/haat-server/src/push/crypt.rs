@@ -9,7 +9,7 @@ use ring::rand::{SecureRandom as _, SystemRandom};
 /// One record holds it all: push services take no more than 4096 bytes.
 const RECORD: u32 = 4096;
 /// Room for what encryption adds.
-pub(super) const LONGEST: usize = 3000;
+pub(super) const MAX_BYTES: usize = 3000;
 
 /// What a browser wants messages to be encrypted for.
 #[derive(Debug, Clone)]

@@ -1,6 +1,6 @@
 //! Sends the pushes of the outbox to all devices of whom they are for.
 
-use super::crypt::{self, LONGEST};
+use super::crypt::{self, MAX_BYTES};
 use super::endpoint::Endpoint;
 use super::parts::Parts;
 use super::store::{self, DeviceRow};
@@ -21,7 +21,7 @@ const AT_ONCE: i64 = 50;
 /// For so long nobody else takes them.
 const LEASE: i64 = 10 * MINUTE;
 /// How often is looked for pushes that are due.
-const LOOK: Duration = Duration::from_millis(500);
+const EVERY: Duration = Duration::from_millis(500);
 /// How long a push service keeps it for a device that is off.
 const KEPT_SECONDS: &str = "86400";
 
@@ -46,7 +46,7 @@ pub async fn send_due(state: &Parts) -> Result<Next, Trouble> {
     if !more {
         state.figures.note(&outbox::queue(&state.db, Way::Push).await?, now);
     }
-    Ok(Next::After(if more { Duration::ZERO } else { LOOK }))
+    Ok(Next::After(if more { Duration::ZERO } else { EVERY }))
 }
 
 async fn send(state: &Parts, push: &Leased) -> Result<(), Trouble> {
@@ -103,7 +103,7 @@ async fn deliver(state: &Parts, device: &DeviceRow, push: &Leased, words: &Words
     let later = |why: String| Refusal::Later(why);
     let endpoint = Endpoint::parse(&device.endpoint, state.local).ok_or(Refusal::Gone)?;
     let mut text = words.text.clone();
-    while text.len() > LONGEST - 500 {
+    while text.len() > MAX_BYTES - 500 {
         text.pop();
     }
     let message =

@@ -40,7 +40,7 @@ impl DeviceRow {
 }
 
 /// Devices of one person; the oldest goes when there is one more.
-const MOST: i64 = 10;
+const MOST_DEVICES: i64 = 10;
 
 /// `user` takes pushes on a device; whoever did so there before no longer does.
 pub async fn add(tx: &mut Tx, user: &UserId, device: &DeviceRow, now: Millis) -> Result<(), DbError> {
@@ -61,7 +61,7 @@ pub async fn add(tx: &mut Tx, user: &UserId, device: &DeviceRow, now: Millis) ->
          (SELECT id FROM push_devices WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2)",
         )
         .bind(user)
-        .bind(MOST)
+        .bind(MOST_DEVICES)
         .execute(tx)
         .await
         .map(|_| ())

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use utoipa::IntoParams;
 
 /// Questions shown of a thing.
-const MOST: i64 = 50;
+const MOST_SHOWN: i64 = 50;
 
 /// About what.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -39,6 +39,6 @@ pub async fn list_questions(
 ) -> AppResult<Json<Vec<QuestionJson>>> {
     let thing = Thing::parse(&params.thing).ok_or_else(|| AppError::not_found("Thing"))?;
     let reader = reader.as_ref().map(|reader| &reader.id);
-    let rows = store::about(&state.db, thing, &params.id, reader, MOST).await?;
+    let rows = store::about(&state.db, thing, &params.id, reader, MOST_SHOWN).await?;
     Ok(Json(rows.into_iter().map(QuestionJson::from).collect()))
 }

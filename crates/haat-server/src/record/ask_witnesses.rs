@@ -22,7 +22,7 @@ const EVERY: Duration = Duration::from_secs(2);
 const REST: Duration = Duration::from_secs(30);
 const TIMEOUT: Duration = Duration::from_secs(10);
 /// An answer has a few lines.
-const LONGEST: usize = 16 * 1024;
+const MAX_BYTES: usize = 16 * 1024;
 
 /// Asks every witness that has an address until `stop`. Only nodes with the key do: one is enough.
 pub(crate) fn spawn(parts: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
@@ -120,7 +120,7 @@ async fn read(mut answer: reqwest::Response) -> Result<String, String> {
     let mut bytes = Vec::new();
     while let Some(part) = answer.chunk().await.map_err(|error| error.without_url().to_string())? {
         bytes.extend(part);
-        if bytes.len() > LONGEST {
+        if bytes.len() > MAX_BYTES {
             return Err("its answer is too long".into());
         }
     }

@@ -15,7 +15,7 @@ use haat_record::{Checkpoint, Entry, Event, Hash, Note, Pen};
 /// Events read at a time.
 const BATCH: i64 = 5_000;
 /// So many findings are told; the rest is of the same kind.
-const MOST: usize = 20;
+const MOST_FINDINGS: usize = 20;
 
 /// What is wrong with chains and log, each a sentence.
 pub async fn run(config: &Config, db: &Db) -> Result<Vec<String>, StartError> {
@@ -23,7 +23,7 @@ pub async fn run(config: &Config, db: &Db) -> Result<Vec<String>, StartError> {
     let mut found = chains(db, &pen).await?;
     found.extend(the_log(db, &pen).await?);
     found.extend(signed(config, db, &pen).await?);
-    found.truncate(MOST);
+    found.truncate(MOST_FINDINGS);
     Ok(found)
 }
 
@@ -34,7 +34,7 @@ async fn chains(db: &Db, pen: &Pen) -> Result<Vec<String>, StartError> {
         let rows = store::all_events(db, &auction, no, BATCH).await?;
         let Some(last) = rows.last() else { return Ok(found) };
         for row in &rows {
-            if found.len() < MOST
+            if found.len() < MOST_FINDINGS
                 && let Some(problem) = wrong(row, pen)
             {
                 found.push(format!("event {} of the auction {} {problem}", row.no, row.auction_id));

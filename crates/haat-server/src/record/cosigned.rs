@@ -22,7 +22,7 @@ use std::time::Duration;
 const NOTES: u32 = 120;
 const NOTES_PER: Duration = Duration::from_mins(1);
 /// A longer one is no checkpoint.
-pub(crate) const LONGEST: usize = 64 * 1024;
+pub(crate) const MAX_BYTES: usize = 64 * 1024;
 
 /// `POST /log/cosignatures`: a checkpoint of this log that a witness cosigned, as a signed note.
 pub async fn take_cosigned(

@@ -54,7 +54,7 @@ where
     Arc<Parts>: FromRef<S>,
     TrustedProxies: FromRef<S>,
 {
-    let take = post(cosigned::take_cosigned).layer(DefaultBodyLimit::max(cosigned::LONGEST));
+    let take = post(cosigned::take_cosigned).layer(DefaultBodyLimit::max(cosigned::MAX_BYTES));
     Router::new()
         .route("/log/checkpoint", get(show_log::show_checkpoint))
         .route("/log/cosignatures", take)

@@ -12,7 +12,7 @@ use axum::response::Response;
 use std::sync::Arc;
 
 /// Whoever has more open at once sends some of them first.
-const MOST: i64 = 2_000;
+const MOST_PARCELS: i64 = 2_000;
 
 const COLUMNS: [&str; 12] = [
     "order", "parcel", "ordered", "name", "address", "city", "pinCode", "state", "country", "phone", "goods",
@@ -29,7 +29,7 @@ pub async fn export_parcels(
 ) -> AppResult<Response> {
     let (which, sort) = (Some(ParcelFilter::ToSend), ParcelSort::Waiting);
     let list = ParcelList { seller: &seller.id, which, statuses: &[], text: None, sort };
-    let (open, _) = store::list_parcels(&state.db, &list, (MOST, 0)).await?;
+    let (open, _) = store::list_parcels(&state.db, &list, (MOST_PARCELS, 0)).await?;
     let mut lines = vec![COLUMNS.map(str::to_owned).to_vec()];
     for (row, details) in open {
         let placed = row.created_at;

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// Nobody plans further ahead.
-const LONGEST: i64 = 366 * DAY;
+const LONGEST_ABSENCE: i64 = 366 * DAY;
 
 /// A stall, to its seller.
 #[derive(Debug, Serialize, ToSchema)]
@@ -146,7 +146,7 @@ pub async fn put_holiday(
 ) -> AppResult<Json<StallJson>> {
     let now = state.clock.now();
     let until = given.until.filter(|_| given.away).map(|until| until.0);
-    if until.is_some_and(|until| until <= now || until > now.plus(LONGEST)) {
+    if until.is_some_and(|until| until <= now || until > now.plus(LONGEST_ABSENCE)) {
         let words = "Please choose a day within the next year.";
         return Err(FieldErrors::one("until", Flaw::OutOfRange(1, 365).says(words)).into());
     }

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// Goods of a kind at once.
-const MOST: i64 = 50;
+const MOST_SHOWN: i64 = 50;
 
 /// Goods that somebody has to look at.
 #[derive(Debug, Serialize, ToSchema)]
@@ -83,8 +83,8 @@ impl From<LookedAtRow> for LookedAtJson {
 #[utoipa::path(get, path = "/api/admin/moderation", tag = "sellers", security(("session" = [])),
     responses((status = 200, body = ModerationJson)))]
 pub async fn list_moderation(State(state): State<Arc<Parts>>, _: Admin) -> AppResult<Json<ModerationJson>> {
-    let (waiting, waiting_total) = store::waiting(&state.db, MOST).await?;
-    let (reported, reported_total) = store::reported(&state.db, MOST).await?;
+    let (waiting, waiting_total) = store::waiting(&state.db, MOST_SHOWN).await?;
+    let (reported, reported_total) = store::reported(&state.db, MOST_SHOWN).await?;
     let shown = |rows: Vec<LookedAtRow>| rows.into_iter().map(LookedAtJson::from).collect();
     Ok(Json(ModerationJson {
         waiting: shown(waiting),

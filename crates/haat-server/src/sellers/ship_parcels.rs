@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-const MOST: usize = 100;
+const MOST_PARCELS: usize = 100;
 
 /// Parcels that were handed over together.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -56,7 +56,7 @@ pub async fn ship_parcels(
     Seller(seller): Seller,
     Json(asked): Json<ShipParcelsRequest>,
 ) -> AppResult<Json<ShippedParcelsJson>> {
-    if asked.parcels.is_empty() || asked.parcels.len() > MOST {
+    if asked.parcels.is_empty() || asked.parcels.len() > MOST_PARCELS {
         return Err(AppError::unprocessable("Please choose between 1 and 100 parcels."));
     }
     let merchant = Merchant(seller);

@@ -82,10 +82,8 @@ pub async fn applications(
     let total = of(sql("SELECT COUNT(*) FROM seller_applications a WHERE TRUE")).count(db).await?;
     let order = if state == Some(ApplicationState::Waiting) { "a.at, a.id" } else { "a.at DESC, a.id DESC" };
     let rows = of(sql(SELECT).push("WHERE TRUE"))
-        .push(&format!(" ORDER BY {order} LIMIT "))
-        .push_bind(limit)
-        .push(" OFFSET ")
-        .push_bind(offset)
+        .push(&format!(" ORDER BY {order}"))
+        .page(limit, offset)
         .all(db)
         .await?;
     Ok((rows, total))
@@ -197,10 +195,8 @@ pub async fn sellers(
                    COALESCE(s.reason, '') AS reason, COALESCE(s.tax_number, '') AS tax_number, \
                    COALESCE(s.country, '') AS country, u.created_at";
     let rows = of(sql(format!("SELECT {columns} {from}")))
-        .push(" ORDER BY u.search_text, u.id LIMIT ")
-        .push_bind(limit)
-        .push(" OFFSET ")
-        .push_bind(offset)
+        .push(" ORDER BY u.search_text, u.id")
+        .page(limit, offset)
         .all(db)
         .await?;
     Ok((rows, total))

@@ -21,9 +21,9 @@ use tokio_util::sync::CancellationToken;
 
 const EVERY: Duration = Duration::from_secs(15);
 /// Goods that wait to be counted: whoever invents ids shall not fill the memory.
-const MOST: usize = 5_000;
+const MOST_WAITING: usize = 5_000;
 /// The longest id that is one.
-const LONGEST: usize = 40;
+const LONGEST_ID: usize = 40;
 
 /// Looks that are not written down yet.
 #[derive(Default)]
@@ -32,7 +32,7 @@ pub struct Views(Mutex<BTreeMap<ProductId, i64>>);
 impl Views {
     fn note(&self, product: ProductId) {
         let mut waiting = self.0.lock();
-        if waiting.len() < MOST || waiting.contains_key(&product) {
+        if waiting.len() < MOST_WAITING || waiting.contains_key(&product) {
             *waiting.entry(product).or_default() += 1;
         }
     }
@@ -47,7 +47,7 @@ pub async fn note_view(
     Path(id): Path<String>,
 ) -> AppResult<StatusCode> {
     state.limits.check(&format!("view:{}", from.network()), 120, Duration::from_mins(1)).await?;
-    if id.len() <= LONGEST {
+    if id.len() <= LONGEST_ID {
         state.views.note(ProductId::from(id));
     }
     Ok(StatusCode::NO_CONTENT)

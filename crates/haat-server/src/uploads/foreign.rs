@@ -33,7 +33,7 @@ const HOSTS_TURN: Duration = Duration::from_secs(20);
 const LEASE: i64 = 5 * MINUTE;
 /// The pauses between tries; after the last it is given up.
 const PAUSES: [i64; 5] = [MINUTE, 5 * MINUTE, HOUR / 2, 3 * HOUR, 12 * HOUR];
-const LOOK: Duration = Duration::from_secs(5);
+const EVERY: Duration = Duration::from_secs(5);
 /// Hosts that the policy names at most, of those whose pictures are still to come.
 const MOST_HOSTS: usize = 40;
 
@@ -44,7 +44,7 @@ pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
         let state = state.clone();
         async move {
             let found = fetch_due(&state).await?;
-            Ok(Next::After(if found > 0 { Duration::ZERO } else { LOOK }))
+            Ok(Next::After(if found > 0 { Duration::ZERO } else { EVERY }))
         }
     });
 }

@@ -5,7 +5,7 @@ use haat_db::{Db, sql};
 use haat_domain::books::Account;
 use haat_domain::ids::UserId;
 use haat_domain::time::Millis;
-use haat_server::books::store::{Kind, NewEntry, post};
+use haat_server::books::store::{LedgerKind, NewEntry, post};
 use haat_testing::{Engine, TestDatabase, db_test};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -45,7 +45,8 @@ async fn fill(url: &str) {
             .execute(&mut tx)
             .await
             .unwrap();
-        let entry = NewEntry { kind: Kind::Adjustment, order: None, reference: "", note: "Sold.", by: "" };
+        let entry =
+            NewEntry { kind: LedgerKind::Adjustment, order: None, reference: "", note: "Sold.", by: "" };
         let postings =
             [((Account::Available(id), 0), -owed(place)), ((Account::Adjustments, 0), owed(place))];
         post(&mut tx, &entry, &postings, now).await.unwrap();

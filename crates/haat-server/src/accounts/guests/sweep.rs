@@ -10,7 +10,7 @@ use tokio_util::sync::CancellationToken;
 
 const EVERY: Duration = Duration::from_hours(1);
 /// How long a cart may take.
-const KEPT: i64 = 7 * DAY;
+const KEPT_FOR: i64 = 7 * DAY;
 /// Guests of one statement.
 const AT_ONCE: i64 = 1000;
 
@@ -20,7 +20,7 @@ pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
     workers.spawn("guests who never ordered", stop, move || {
         let state = state.clone();
         async move {
-            let before = state.clock.now().plus(-KEPT);
+            let before = state.clock.now().plus(-KEPT_FOR);
             while guests::forget_idle(&state.db, before, AT_ONCE).await? == AT_ONCE.unsigned_abs() {}
             Ok(Next::After(EVERY))
         }

@@ -20,7 +20,7 @@ use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// More devices than anybody has.
-const MOST: usize = 20;
+const MOST_PASSKEYS: usize = 20;
 const LONGEST_NAME: usize = 60;
 
 /// What a browser is asked: `navigator.credentials.create` with these, user verification and a discoverable key.
@@ -73,7 +73,7 @@ pub async fn challenge_new_passkey(
     site: Site,
 ) -> AppResult<Json<NewPasskeyJson>> {
     let there = store::passkeys(&state.db, &user.id).await?;
-    if there.len() >= MOST {
+    if there.len() >= MOST_PASSKEYS {
         return Err(AppError::conflict("Your account has many passkeys. Please remove one first."));
     }
     Ok(Json(NewPasskeyJson {

@@ -45,7 +45,8 @@ pub async fn download_data(
     crate::accounts::tries::download(&user.id).check(&state.limits).await?;
     let now = state.clock.now();
     let row = store::find(&state.db, &user.id).await?.ok_or_else(AppError::unauthorized)?;
-    let (log, _) = audit::search(&state.db, "security.entry", Some(&user.id), "", holdings::MOST, 0).await?;
+    let (log, _) =
+        audit::search(&state.db, "security.entry", Some(&user.id), "", holdings::MOST_ROWS, 0).await?;
     let mut tx = state.db.begin().await?;
     state.security.record(&mut tx, &user, SecurityEvent::DataDownloaded, &device, "", now)?;
     tx.commit().await?;

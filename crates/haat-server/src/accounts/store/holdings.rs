@@ -8,7 +8,7 @@ use haat_domain::time::Millis;
 use serde_json::{Map, Value, json};
 
 /// Rows of one kind at most, the newest: nobody's life is longer.
-pub const MOST: i64 = 10_000;
+pub const MOST_ROWS: i64 = 10_000;
 /// Columns of one kind at most.
 const WIDEST: usize = 15;
 
@@ -367,7 +367,7 @@ impl Kind {
         let cells: Vec<String> =
             (0..WIDEST).map(|place| format!("CAST({} AS TEXT) AS c{place}", column(place))).collect();
         let rows: Vec<Cells> =
-            sql(format!("SELECT {} {from} LIMIT {MOST}", cells.join(", "))).bind(user).all(db).await?;
+            sql(format!("SELECT {} {from} LIMIT {MOST_ROWS}", cells.join(", "))).bind(user).all(db).await?;
         Ok(rows.into_iter().map(|row| self.show(row)).collect())
     }
 

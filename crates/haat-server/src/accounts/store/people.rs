@@ -80,10 +80,8 @@ pub async fn list(
     // What is skipped is skipped in the index of that order.
     let page = sql(format!("SELECT {COLUMNS} FROM users WHERE id IN (SELECT id FROM users"));
     let rows = matching(page, filter)
-        .push(&format!(" ORDER BY {order} LIMIT "))
-        .push_bind(limit)
-        .push(" OFFSET ")
-        .push_bind(offset)
+        .push(&format!(" ORDER BY {order}"))
+        .page(limit, offset)
         .push(&format!(") ORDER BY {order}"))
         .all(db)
         .await?;

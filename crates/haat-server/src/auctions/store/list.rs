@@ -166,8 +166,8 @@ pub async fn list(
     // What is skipped is skipped in an index, without a look at the auctions themselves and their last bids.
     let page = with_last_bid().push(" AND id IN (SELECT id FROM auctions WHERE deleted_at IS NULL");
     let page = which.narrow(page, now).push(" ORDER BY ").push(which.order());
-    let page = page.push(" LIMIT ").push_bind(limit).push(" OFFSET ").push_bind(offset);
-    let listed: Vec<Listed> = page.push(") ORDER BY ").push(which.order()).all(db).await?;
+    let listed: Vec<Listed> =
+        page.page(limit, offset).push(") ORDER BY ").push(which.order()).all(db).await?;
     Ok(listed.into_iter().map(Listed::with_last_bid).collect())
 }
 

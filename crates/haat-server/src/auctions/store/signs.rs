@@ -8,7 +8,7 @@ use haat_domain::time::Millis;
 use std::collections::BTreeMap;
 
 /// Bidders that are looked at: those with most bids.
-const MOST: i64 = 50;
+const MOST_BIDDERS: i64 = 50;
 
 /// A bidder on a lot, with what the rule looks at.
 #[derive(Debug)]
@@ -67,7 +67,7 @@ pub(crate) async fn bidders(db: &Db, lot: &AuctionId) -> Result<Vec<Seen>, DbErr
           GROUP BY x.bidder_id) e JOIN auctions a ON a.id = $1 \
          WHERE a.deleted_at IS NULL ORDER BY e.bids DESC, e.bidder_id LIMIT $2")
     .bind(lot)
-    .bind(MOST)
+    .bind(MOST_BIDDERS)
     .all(db)
     .await
 }

@@ -4,6 +4,7 @@ use super::{LineTax, line_taxes};
 use crate::books::invoice::Named;
 use crate::settings;
 use haat_db::{DbError, FromRow, Tx, sql};
+use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::{OrderId, UserId};
 use haat_domain::invoices::{DraftLine, ParcelLine, drafts, rate_of};
 use haat_domain::tax::{ProductTax, TaxPerson, TaxRules};
@@ -17,7 +18,7 @@ pub(super) struct Bought {
     pub(super) pin_code: String,
     pub(super) state: String,
     pub(super) country: String,
-    pub(super) payment_method: String,
+    pub(super) payment_method: PaymentMethod,
     pub(super) items_price: i64,
     pub(super) tax_price: i64,
     pub(super) tax_number: Option<String>,

@@ -2,6 +2,7 @@
 
 use haat_db::{DbError, Executor, FromRow, Tx, sql};
 use haat_domain::books::{Account, Position};
+use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::OrderId;
 use haat_domain::money_back::share;
 use haat_domain::payments::PaymentState;
@@ -11,7 +12,7 @@ use std::collections::BTreeMap;
 #[derive(FromRow)]
 struct Payment {
     order_id: String,
-    provider: String,
+    provider: PaymentMethod,
     status: PaymentState,
     amount: i64,
     refunded_amount: i64,
@@ -69,7 +70,7 @@ pub(super) async fn balances(tx: &mut Tx, id: &OrderId) -> Result<BTreeMap<Posit
 /// What should be with a provider because of each of these orders.
 pub(super) async fn at_provider<'a>(
     on: impl Executor<'a>,
-    provider: &str,
+    provider: PaymentMethod,
     orders: &[&str],
 ) -> Result<BTreeMap<String, i64>, DbError> {
     let mut there = BTreeMap::new();

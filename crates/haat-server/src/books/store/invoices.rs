@@ -1,7 +1,7 @@
 //! Invoices and credit notes follow the books: an invoice for each parcel when its order is paid, and a credit note
 //! whenever more of it went back than was credited. All in the transaction of what causes them, so numbers have no gaps.
 
-use super::Kind;
+use super::LedgerKind;
 use super::charged::{Charged, bought, charged, seller};
 use super::sold::{self, RefundsCounted};
 use crate::books::invoice::{InvoiceBuyer, InvoiceDocument, InvoiceSeller, place};
@@ -75,10 +75,8 @@ pub async fn of_month(
     };
     let total = wanted(sql("SELECT COUNT(*) FROM invoices i WHERE ")).count(db).await?;
     let rows = wanted(sql(format!("{SELECT} WHERE i.id IN (SELECT i.id FROM invoices i WHERE ")))
-        .push(" ORDER BY i.issued_at DESC, i.id DESC LIMIT ")
-        .push_bind(limit)
-        .push(" OFFSET ")
-        .push_bind(offset)
+        .push(" ORDER BY i.issued_at DESC, i.id DESC")
+        .page(limit, offset)
         .push(") ORDER BY i.issued_at DESC, i.id DESC")
         .all(db)
         .await?;
@@ -86,11 +84,16 @@ pub async fn of_month(
 }
 
 /// Lets the documents of an order follow its books.
-pub(super) async fn follow(tx: &mut Tx, order: &OrderId, kind: Kind, now: Millis) -> Result<(), DbError> {
+pub(super) async fn follow(
+    tx: &mut Tx,
+    order: &OrderId,
+    kind: LedgerKind,
+    now: Millis,
+) -> Result<(), DbError> {
     let written = of_order(&mut *tx, order).await?;
     if written.is_empty() {
         // What was paid before there were invoices gets none.
-        if kind != Kind::Paid {
+        if kind != LedgerKind::Paid {
             return Ok(());
         }
         issue(tx, order, now).await?;
@@ -117,7 +120,7 @@ async fn issue(tx: &mut Tx, order: &OrderId, now: Millis) -> Result<(), DbError>
         let body = InvoiceDocument {
             title: title.as_str().to_owned(),
             place_of_supply: if named_place { place(supplied) } else { String::new() },
-            payment_method: bought.payment_method.clone(),
+            payment_method: bought.payment_method.as_str().to_owned(),
             buyer: InvoiceBuyer {
                 name: bought.full_name.clone(),
                 address: bought.address.clone(),

@@ -1,6 +1,6 @@
 //! The books of orders that are older than they.
 
-use super::{Kind, settle};
+use super::{LedgerKind, settle};
 use haat_db::tables::COUNTERS;
 use haat_db::{Db, DbError, sql};
 use haat_domain::ids::OrderId;
@@ -19,14 +19,20 @@ const LOG_EVERY: usize = 10_000;
 pub async fn open(db: &Db, now: Millis) -> Result<(), DbError> {
     let paid = "SELECT o.id FROM orders o WHERE o.id > $1 AND o.paid_at IS NOT NULL AND NOT EXISTS \
                 (SELECT 1 FROM ledger_entries e WHERE e.order_id = o.id) ORDER BY o.id LIMIT $2";
-    each(db, OPENED, paid, Kind::Opening, now).await?;
+    each(db, OPENED, paid, LedgerKind::Opening, now).await?;
     let held = "SELECT DISTINCT p.order_id FROM payments p WHERE p.order_id > $1 AND p.status IN ('held', 'refunding') \
                 ORDER BY p.order_id LIMIT $2";
-    each(db, HELD, held, Kind::Refund, now).await
+    each(db, HELD, held, LedgerKind::Refund, now).await
 }
 
 /// Settles the orders that a query finds, once in the life of the shop: `done` says so.
-async fn each(db: &Db, done: &str, query: &'static str, kind: Kind, now: Millis) -> Result<(), DbError> {
+async fn each(
+    db: &Db,
+    done: &str,
+    query: &'static str,
+    kind: LedgerKind,
+    now: Millis,
+) -> Result<(), DbError> {
     if sql("SELECT COUNT(*) FROM counters WHERE name = $1").bind(done).count(db).await? > 0 {
         return Ok(());
     }

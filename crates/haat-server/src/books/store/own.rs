@@ -3,6 +3,7 @@
 use super::held::at_provider;
 use haat_db::{Db, DbError, FromRow, Query, sql};
 use haat_domain::books::Account;
+use haat_domain::checkout::PaymentMethod;
 use haat_domain::reconcile::{Flow, OwnLine, is_booked};
 use haat_domain::time::Millis;
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Ids that are looked for at once.
 const CHUNK: usize = 400;
 /// Payments of the time of one report.
-const MOST: i64 = 100_000;
+const MOST_PAYMENTS: i64 = 100_000;
 
 #[derive(FromRow)]
 struct Row {
@@ -46,7 +47,7 @@ fn refunds() -> Query {
 /// What we know of these ids, and of this time.
 pub async fn own(
     db: &Db,
-    provider: &str,
+    provider: PaymentMethod,
     ids: &[String],
     period: Option<(Millis, Millis)>,
 ) -> Result<Vec<OwnLine>, DbError> {
@@ -71,7 +72,7 @@ pub async fn own(
                 .push(&format!(" AND {created} <= "))
                 .push_bind(until)
                 .push(&format!(" ORDER BY {created} LIMIT "))
-                .push_bind(MOST);
+                .push_bind(MOST_PAYMENTS);
             keep(&mut found, flow, of_time.all(db).await?);
         }
     }
@@ -82,7 +83,7 @@ pub async fn own(
 }
 
 /// Notes which of them are in the books: there is as much of their orders with the provider as there should be.
-async fn note_booked(db: &Db, provider: &str, lines: &mut [OwnLine]) -> Result<(), DbError> {
+async fn note_booked(db: &Db, provider: PaymentMethod, lines: &mut [OwnLine]) -> Result<(), DbError> {
     let orders: BTreeSet<&str> = lines.iter().map(|line| line.order.as_str()).collect();
     let orders: Vec<&str> = orders.into_iter().collect();
     let (mut books, mut there) = (BTreeMap::new(), BTreeMap::new());
@@ -91,7 +92,7 @@ async fn note_booked(db: &Db, provider: &str, lines: &mut [OwnLine]) -> Result<(
         let written: Vec<(String, i64)> =
             sql("SELECT e.order_id, CAST(SUM(x.amount) AS BIGINT) FROM ledger_entries e JOIN postings x ON x.entry_id = e.id \
                  WHERE e.kind <> 'adjustment' AND x.account = ")
-            .push_bind(Account::Provider(provider.to_owned()).to_string())
+            .push_bind(Account::Provider(provider).to_string())
             .push(" AND e.order_id IN ")
             .push_list(chunk.iter().copied())
             .push(" GROUP BY e.order_id")

@@ -1,6 +1,6 @@
 //! SQL about paying sellers.
 
-use super::{Kind, NewEntry, post};
+use super::{LedgerKind, NewEntry, post};
 use haat_db::tables::{LEDGER_BALANCES, PAYOUT_RUNS, PAYOUTS, SELLER_BANKS};
 use haat_db::{Db, DbError, FromRow, Query, Tx, new_id, paged, sql};
 use haat_domain::books::Account;
@@ -148,7 +148,7 @@ pub async fn start(
         .bind(now)
         .one(&mut *tx)
         .await?;
-    let entry = NewEntry { kind: Kind::Payout, order: None, reference: &payout.id, note: "", by };
+    let entry = NewEntry { kind: LedgerKind::Payout, order: None, reference: &payout.id, note: "", by };
     let postings = [((available, 0), owed.amount), ((Account::Payouts, 0), -owed.amount)];
     post(tx, &entry, &postings, now).await?;
     Ok(Some(payout))
@@ -207,8 +207,13 @@ pub async fn paid(
         .execute(&mut *tx)
         .await?;
     if touched == 1 {
-        let entry =
-            NewEntry { kind: Kind::PayoutPaid, order: None, reference: &payout.id, note: reference, by };
+        let entry = NewEntry {
+            kind: LedgerKind::PayoutPaid,
+            order: None,
+            reference: &payout.id,
+            note: reference,
+            by,
+        };
         let postings = [((Account::Payouts, 0), payout.amount), ((Account::Bank, 0), -payout.amount)];
         post(tx, &entry, &postings, now).await?;
     }
@@ -228,7 +233,8 @@ pub async fn failed(tx: &mut Tx, payout: &Payout, why: &str, by: &str, now: Mill
     if touched == 1 {
         let from = if payout.status == PayoutStatus::Paid { Account::Bank } else { Account::Payouts };
         let available = Account::Available(payout.seller_id.clone());
-        let entry = NewEntry { kind: Kind::PayoutFailed, order: None, reference: &payout.id, note: why, by };
+        let entry =
+            NewEntry { kind: LedgerKind::PayoutFailed, order: None, reference: &payout.id, note: why, by };
         post(tx, &entry, &[((from, 0), payout.amount), ((available, 0), -payout.amount)], now).await?;
     }
     Ok(touched == 1)

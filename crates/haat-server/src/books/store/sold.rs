@@ -3,7 +3,7 @@
 use super::taxes_on_top;
 use haat_db::{DbError, FromRow, Tx, sql};
 use haat_domain::books::{Fee, Promise, Sold, SoldLine, tax_of_pieces};
-use haat_domain::checkout::paid_for;
+use haat_domain::checkout::{PaymentMethod, paid_for};
 use haat_domain::ids::{OrderId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::money_back::{RefundState, share};
@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, HashMap};
 
 #[derive(FromRow)]
 struct Order {
-    payment_method: String,
+    payment_method: PaymentMethod,
     status: OrderStatus,
     paid_at: Option<Millis>,
     tax_price: i64,
@@ -52,7 +52,7 @@ struct Parcel {
 
 #[derive(FromRow)]
 struct Payment {
-    provider: String,
+    provider: PaymentMethod,
     provider_order_id: String,
     amount: i64,
     refunded_amount: i64,
@@ -118,7 +118,7 @@ pub async fn read(tx: &mut Tx, id: &OrderId, counted: RefundsCounted) -> Result<
     let theirs: i64 = of_sellers.iter().map(|parcel| parcel.shipping_price).sum();
     let closed = order.status == OrderStatus::Refunded;
     let mut sold = Sold {
-        provider: payment.as_ref().map_or(order.payment_method, |payment| payment.provider.clone()),
+        provider: payment.as_ref().map_or(order.payment_method, |payment| payment.provider),
         lines: lines.iter().map(Line::sold).chain(of_sellers.iter().map(|parcel| parcel.sold())).collect(),
         tax: order.tax_price,
         taxes: BTreeMap::new(),

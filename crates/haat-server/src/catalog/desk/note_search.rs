@@ -14,7 +14,7 @@ use std::time::Duration;
 use utoipa::ToSchema;
 
 /// Searches counted for one address in ten minutes; more nobody makes by hand.
-const MOST: u32 = 120;
+const MOST_SEARCHES: u32 = 120;
 const PER: Duration = Duration::from_mins(10);
 
 /// What became of a search.
@@ -35,7 +35,7 @@ pub async fn note_search(
     address: ClientAddr,
     Json(request): Json<SearchedRequest>,
 ) -> AppResult<StatusCode> {
-    state.limits.check(&format!("searched:{}", address.network()), MOST, PER).await?;
+    state.limits.check(&format!("searched:{}", address.network()), MOST_SEARCHES, PER).await?;
     let words: String = request.query.chars().take(200).collect();
     let query = Query { text: Some(words.clone()), per_page: 1, ..Query::default() };
     let found = state.search.search(query).await?;

@@ -41,10 +41,8 @@ pub async fn newest(
     // What is skipped is skipped in the index, without a look at the products themselves.
     let query = of_list(sql(SELECT).push("WHERE p.id IN (SELECT n.id FROM products n WHERE "), list);
     further(query, behind)
-        .push(" ORDER BY n.created_at DESC, n.id DESC LIMIT ")
-        .push_bind(limit)
-        .push(" OFFSET ")
-        .push_bind(offset)
+        .push(" ORDER BY n.created_at DESC, n.id DESC")
+        .page(limit, offset)
         .push(") ORDER BY p.created_at DESC, p.id DESC")
         .all(db)
         .await
@@ -112,10 +110,8 @@ pub async fn by_stock(
     let total = of(sql("SELECT COUNT(*) FROM products p WHERE p.state = 'listed'")).count(db).await?;
     let page = sql(SELECT).push("WHERE p.id IN (SELECT p.id FROM products p WHERE p.state = 'listed'");
     let rows = of(page)
-        .push(" ORDER BY p.stock, p.created_at, p.id LIMIT ")
-        .push_bind(limit)
-        .push(" OFFSET ")
-        .push_bind(offset)
+        .push(" ORDER BY p.stock, p.created_at, p.id")
+        .page(limit, offset)
         .push(") ORDER BY p.stock, p.created_at, p.id")
         .all(db)
         .await?;

@@ -33,7 +33,7 @@ impl VariantRow {
 }
 
 /// One value of each option, from its column.
-pub fn choice_of(column: &str) -> Vec<String> {
+fn choice_of(column: &str) -> Vec<String> {
     serde_json::from_str(column).unwrap_or_default()
 }
 

@@ -71,7 +71,7 @@ impl Placed {
             state: address.state().to_owned(),
             phone: address.phone().to_owned(),
             tax_number: wish.tax_number.clone(),
-            payment_method: wish.method.as_str().to_owned(),
+            payment_method: wish.method,
             items_price: quote.totals.items,
             shipping_price: quote.totals.shipping,
             tax_price: quote.totals.tax,

@@ -1,7 +1,7 @@
 //! Writing down an order of the demo, as far as it came.
 
 use super::Line;
-use crate::books::store::{Kind, OrderedLine, fix_fees, settle};
+use crate::books::store::{LedgerKind, OrderedLine, fix_fees, settle};
 use crate::demo::content::Customer;
 use crate::orders::store::parcels::Tracking;
 use crate::orders::store::{counts, parcels, sales, words};
@@ -102,7 +102,7 @@ pub(super) async fn insert_order(
     if status == OrderStatus::Paid && now.since(at) > 4 * DAY {
         send_first(tx, &order, Millis(at.0 + 2 * DAY)).await?;
     }
-    settle(tx, &order, Kind::Paid, paid_at.unwrap_or(at)).await?;
+    settle(tx, &order, LedgerKind::Paid, paid_at.unwrap_or(at)).await?;
     words::remember(tx, &UserId::from(user_id), &buyer.name, &buyer.email).await?;
     counts::placed(tx, &order).await?;
     if status != OrderStatus::Placed {

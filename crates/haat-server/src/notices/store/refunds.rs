@@ -15,7 +15,7 @@ pub(crate) struct Refunded {
 struct Head {
     id: String,
     reason: String,
-    provider: String,
+    provider: PaymentMethod,
     returned: bool,
 }
 
@@ -75,7 +75,7 @@ impl Refunded {
 
     /// Why it is. Whoever gives all of it back by hand says how it went, which is the shop's to know.
     pub(crate) fn why(&self) -> String {
-        let by_hand = PaymentMethod::parse(&self.head.provider).is_ok_and(PaymentMethod::is_by_hand);
+        let by_hand = self.head.provider.is_by_hand();
         if by_hand && self.lines.is_empty() { String::new() } else { self.head.reason.clone() }
     }
 

@@ -65,18 +65,14 @@ pub(crate) struct Placed {
     pub(crate) total: Paise,
     pub(crate) cents: i64,
     pub(crate) status: OrderStatus,
-    method: String,
+    method: PaymentMethod,
 }
 
 impl Placed {
     /// Whether it is sent before it is paid.
     pub(crate) fn is_paid_on_delivery(&self) -> bool {
-        is_cash(&self.method)
+        self.method == PaymentMethod::Cod
     }
-}
-
-fn is_cash(method: &str) -> bool {
-    PaymentMethod::parse(method) == Ok(PaymentMethod::Cod)
 }
 
 /// The order with this id, deleted or not.
@@ -201,7 +197,7 @@ pub(crate) struct Sums {
     coupon: String,
     pub(crate) number: Option<i64>,
     pub(crate) placed: Millis,
-    method: String,
+    method: PaymentMethod,
 }
 
 #[derive(FromRow)]
@@ -239,7 +235,7 @@ pub(crate) async fn orders(tx: &mut Tx, ids: &[&str]) -> Result<Vec<Ordered>, Db
 impl Ordered {
     /// Whether it is sent before it is paid.
     pub(crate) fn is_paid_on_delivery(&self) -> bool {
-        is_cash(&self.sums.method)
+        self.sums.method == PaymentMethod::Cod
     }
 
     /// As [`lines_to_send`].
@@ -350,7 +346,7 @@ pub(crate) struct Returned {
 
 /// The return with this id.
 pub(crate) async fn returned(tx: &mut Tx, id: &str) -> Result<Option<Returned>, DbError> {
-    let row: Option<(String, UserId, Option<UserId>, String)> =
+    let row: Option<(String, UserId, Option<UserId>, PaymentMethod)> =
         sql("SELECT r.order_id, r.customer_id, r.seller_id, o.payment_method FROM returns r \
              JOIN orders o ON o.id = r.order_id WHERE r.id = $1")
         .bind(id)
@@ -364,6 +360,6 @@ pub(crate) async fn returned(tx: &mut Tx, id: &str) -> Result<Option<Returned>, 
         .bind(&order_id)
         .scalars(tx)
         .await?;
-    let is_by_hand = PaymentMethod::parse(&method).is_ok_and(PaymentMethod::is_by_hand);
+    let is_by_hand = method.is_by_hand();
     Ok(Some(Returned { order_id, customer_id, seller_id, names: names.join(", "), is_by_hand }))
 }

@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 pub struct PaymentJson {
     /// `PayPal` or `Stripe`.
     #[schema(value_type = PaymentMethodJson)]
-    pub provider: String,
+    pub provider: &'static str,
     /// `created`, `pending`, `completed`, `denied`, `held`, `refunding`, `refunded`, `reversed`, or `gone` when
     /// it went back and the provider has not said why.
     pub status: String,
@@ -104,7 +104,7 @@ pub struct DisputeJson {
     pub id: String,
     /// `PayPal` or `Stripe`.
     #[schema(value_type = PaymentMethodJson)]
-    pub provider: String,
+    pub provider: &'static str,
     /// `open`, `won` or `lost`.
     pub stage: String,
     /// What the provider calls that.
@@ -153,7 +153,7 @@ pub(super) fn single_refunds(details: &Details) -> Vec<SingleRefundJson> {
             by: refund.requested_by.clone(),
             lines: pieces(refund),
             can_be_retried: refund.is_owed(),
-            by_hand: PaymentMethod::parse(&refund.provider).is_ok_and(PaymentMethod::is_by_hand),
+            by_hand: refund.provider.is_by_hand(),
             created_at: IsoTime(refund.created_at),
             updated_at: IsoTime(refund.updated_at),
         })
@@ -176,7 +176,7 @@ impl From<&Dispute> for DisputeJson {
         let url = dispute_url(dispute.provider, id);
         Self {
             id: id.clone(),
-            provider: dispute.provider.as_str().to_owned(),
+            provider: dispute.provider.as_str(),
             stage: dispute.stage.as_str().to_owned(),
             provider_status: dispute.provider_status.clone(),
             reason: dispute.reason.clone(),
@@ -190,7 +190,7 @@ impl From<&Dispute> for DisputeJson {
 impl From<&PaymentRow> for PaymentJson {
     fn from(payment: &PaymentRow) -> Self {
         Self {
-            provider: payment.provider.clone(),
+            provider: payment.provider.as_str(),
             status: payment.status.as_str().to_owned(),
             amount: dollars(payment.amount),
             currency: payment.currency.clone(),

@@ -1,12 +1,13 @@
 //! Who keeps goods from others by orders that are not paid yet.
 
 use haat_db::{Db, DbError, FromRow, sql};
+use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::{OrderId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
 
 /// How many orders are looked at, the oldest first.
-const MOST: i64 = 1_000;
+const MOST_ORDERS: i64 = 1_000;
 
 /// An order that holds stock.
 #[derive(Debug, FromRow)]
@@ -16,7 +17,7 @@ pub struct HeldOrder {
     pub user_id: UserId,
     pub name: String,
     pub email: String,
-    pub payment_method: String,
+    pub payment_method: PaymentMethod,
     pub worth: Paise,
     pub since: Millis,
     pub number: Option<i64>,
@@ -36,7 +37,7 @@ pub async fn list(db: &Db) -> Result<Vec<(HeldOrder, Vec<HeldGoods>)>, DbError> 
     let orders: Vec<HeldOrder> = sql("SELECT id, user_id, customer_name AS name, customer_email AS email, \
          payment_method, total_price AS worth, created_at AS since, number FROM orders \
          WHERE status = 'placed' AND deleted_at IS NULL ORDER BY created_at, id LIMIT $1")
-    .bind(MOST)
+    .bind(MOST_ORDERS)
     .all(db)
     .await?;
     if orders.is_empty() {

@@ -125,8 +125,7 @@ impl Filter<'_> {
             self.select(wanted, &format!("o.{column}, o.id"))
                 .push(&format!(" ORDER BY o.{column} {way}, o.id {way}"))
         };
-        let page: Vec<(i64, OrderId)> =
-            query.push(" LIMIT ").push_bind(limit).push(" OFFSET ").push_bind(offset).all(db).await?;
+        let page: Vec<(i64, OrderId)> = query.page(limit, offset).all(db).await?;
         Ok(page.into_iter().map(|(_, id)| id).collect())
     }
 

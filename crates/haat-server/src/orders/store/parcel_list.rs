@@ -148,10 +148,8 @@ impl ParcelList<'_> {
                 .push(") one");
         }
         let page: Vec<(i64, OrderId)> = query
-            .push(&format!(") each_status ORDER BY sorted_by {way}, order_id {way} LIMIT "))
-            .push_bind(limit)
-            .push(" OFFSET ")
-            .push_bind(offset)
+            .push(&format!(") each_status ORDER BY sorted_by {way}, order_id {way}"))
+            .page(limit, offset)
             .all(db)
             .await?;
         Ok(page.into_iter().map(|(_, id)| id).collect())

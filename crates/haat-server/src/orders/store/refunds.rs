@@ -16,7 +16,7 @@ const LATER: i64 = HOUR;
 #[expect(missing_docs, reason = "the columns of refunds, described in the migration")]
 pub struct Refund {
     pub id: String,
-    pub provider: String,
+    pub provider: PaymentMethod,
     pub provider_order_id: String,
     pub order_id: Option<OrderId>,
     pub refund_id: Option<String>,
@@ -63,7 +63,7 @@ pub struct NewRefund<'a> {
     /// Of this order.
     pub order: &'a OrderId,
     /// Of the payment with this provider.
-    pub provider: &'a str,
+    pub provider: PaymentMethod,
     /// Their id of the payment.
     pub provider_order_id: &'a str,
     /// In the payment's minor units.

@@ -6,7 +6,7 @@ use haat_domain::ids::OrderId;
 use haat_domain::time::Millis;
 
 /// How many are shown; whoever has more to do begins with the oldest.
-const MOST: i64 = 200;
+const MOST_SHOWN: i64 = 200;
 
 /// Something that waits.
 #[derive(Debug, FromRow)]
@@ -51,7 +51,7 @@ pub async fn waiting(db: &Db) -> Result<Vec<NeedsAttention>, DbError> {
          WHERE d.provider_order_id = p.provider_order_id AND d.stage = 'open')) \
          OR (p.status = 'pending' AND p.provider = 'UPI')) \
          ) w JOIN orders placed ON placed.id = w.order_id ORDER BY w.at, w.order_id LIMIT $1")
-    .bind(MOST)
+    .bind(MOST_SHOWN)
     .all(db)
     .await
 }

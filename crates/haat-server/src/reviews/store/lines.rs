@@ -7,7 +7,7 @@ use haat_domain::reviews::Bought;
 use haat_domain::time::Millis;
 
 /// Lines shown at most.
-pub const MOST: i64 = 100;
+pub const MOST_SHOWN: i64 = 100;
 
 /// A line that somebody wants to review.
 #[derive(Debug, FromRow)]
@@ -100,7 +100,7 @@ pub async fn to_review<'a>(
     }
     query
         .push(" ORDER BY a.delivered_at DESC, l.order_id DESC, l.line_no LIMIT ")
-        .push_bind(MOST)
+        .push_bind(MOST_SHOWN)
         .all(on)
         .await
 }

@@ -5,7 +5,7 @@ use haat_domain::ids::OrderId;
 use haat_domain::orders::OrderAction;
 use haat_domain::time::DAY;
 use haat_sandbox::stripe::CARD_GOOD;
-use haat_server::books::store::{Kind, settle};
+use haat_server::books::store::{LedgerKind, settle};
 use haat_server::orders::life;
 use haat_server::orders::store::Actor;
 use haat_testing::{Client, TestApp, cart_line, db_test};
@@ -273,7 +273,7 @@ async fn a_hundred_invoices_at_once_have_consecutive_numbers(app: TestApp) {
             if id.as_str().ends_with(['0', '2', '4', '6', '8', 'a', 'c', 'e']) {
                 let mut tx = begin().await;
                 sql("UPDATE orders SET paid_at = 1 WHERE id = $1").bind(&id).execute(&mut tx).await.unwrap();
-                settle(&mut tx, &id, Kind::Paid, now).await.unwrap();
+                settle(&mut tx, &id, LedgerKind::Paid, now).await.unwrap();
                 drop(tx);
             }
             let mut tx = begin().await;

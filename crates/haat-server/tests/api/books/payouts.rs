@@ -11,7 +11,7 @@ use haat_domain::time::{DAY, Millis};
 use haat_server::books::payouts::weekly;
 use haat_server::books::release::release_due;
 use haat_server::books::store::payouts::set_bank;
-use haat_server::books::store::{Kind, NewEntry, post};
+use haat_server::books::store::{LedgerKind, NewEntry, post};
 use haat_testing::{Client, TestApp, cart_line, db_test};
 use serde_json::{Value, json};
 use std::ops::Range;
@@ -225,7 +225,7 @@ async fn owe(tx: &mut Tx, places: Range<i64>, now: Millis) {
     let all = (places.end - places.start) * 10_000;
     let mut postings = vec![((Account::Adjustments, 0), all)];
     postings.extend(places.map(|place| ((Account::Available(seller(place)), 0), -10_000)));
-    let entry = NewEntry { kind: Kind::Adjustment, order: None, reference: "", note: "Sold.", by: "" };
+    let entry = NewEntry { kind: LedgerKind::Adjustment, order: None, reference: "", note: "Sold.", by: "" };
     post(tx, &entry, &postings, now).await.unwrap();
 }
 

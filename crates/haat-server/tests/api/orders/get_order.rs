@@ -36,6 +36,23 @@ async fn an_order_exists_only_for_those_it_concerns(app: TestApp) {
 }
 
 #[db_test]
+async fn an_order_that_is_paid_in_an_unknown_way_can_be_read_and_keeps_no_other_from_it(app: TestApp) {
+    let lamp = app.goods("Lamp", 1_000, 5).await;
+    let asha = app.customer().await;
+    let order = asha.order(&[cart_line(&lamp, 1)]).await["_id"].as_str().unwrap().to_owned();
+    asha.order(&[cart_line(&lamp, 1)]).await;
+    let barter = sql("UPDATE orders SET payment_method = 'Barter' WHERE id = $1").bind(&order);
+    app.state.db.write(barter).await.unwrap();
+
+    let read = asha.get(&format!("/api/orders/{order}")).await.expect(200);
+    assert_eq!((&read["paymentMethod"], &read["receipt"]), (&json!("PayPal"), &json!(null)));
+    let admin = app.admin().await;
+    assert_eq!(admin.get("/api/orders").await.expect(200).as_array().unwrap().len(), 2);
+    let held = admin.get("/api/orders/holds").await.expect(200);
+    assert_eq!(held[0]["orders"].as_array().unwrap().len(), 2);
+}
+
+#[db_test]
 async fn a_demoted_seller_no_longer_sees_their_lines(app: TestApp) {
     let meena = app.seller().await;
     let lamp = app.goods_of(Some(&meena), "Lamp", 1_000, 5).await;

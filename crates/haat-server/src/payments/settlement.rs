@@ -7,10 +7,10 @@ use crate::orders::event::OrderEventKind;
 use crate::orders::life::{self, Stuck};
 use crate::orders::store::{Actor, OrderRow, record_event};
 use crate::payments::facts::PaymentFact;
+use crate::payments::money_back::{self, remember_seen};
 use crate::payments::parts::Parts;
 use crate::payments::reconcile::SOON;
 use crate::payments::refund::shown;
-use crate::payments::returns::{self, remember_seen};
 use crate::payments::store::{self, NewPayment, Payment, PaymentChange};
 use haat_db::{DbError, Tx};
 use haat_domain::checkout::PaymentMethod;
@@ -41,7 +41,7 @@ pub enum Settlement {
 }
 
 /// A payment in the middle of being written down.
-pub struct Entry<'a> {
+pub struct Settling<'a> {
     /// The application.
     pub state: &'a Parts,
     /// The order it is said to pay.
@@ -54,7 +54,7 @@ pub struct Entry<'a> {
     pub actor: &'a Actor<'a>,
 }
 
-impl Entry<'_> {
+impl Settling<'_> {
     /// Remembers the payment before its money is taken, so that a crash in between loses nothing.
     pub async fn remember(&self) -> AppResult<Option<Settlement>> {
         let mut tx = self.state.db.begin().await?;
@@ -133,7 +133,7 @@ impl Entry<'_> {
     async fn weigh(&self, tx: &mut Tx) -> Result<Option<Payment>, Stuck> {
         let now = self.state.clock.now();
         let id = &self.seen.provider_order_id;
-        returns::weigh(tx, self.order, id, shown(self.seen), self.actor, now).await?;
+        money_back::weigh(tx, self.order, id, shown(self.seen), self.actor, now).await?;
         Ok(store::find(tx, id).await?)
     }
 
@@ -180,7 +180,7 @@ impl Entry<'_> {
             let (sum, method) = (money(self.seen), self.method.as_str());
             let note = format!("{sum} came with {method}. {why} The money goes back to the payer.");
             record_event(tx, &self.order.id, self.actor, OrderEventKind::PaymentHeld, &note, now).await?;
-            books::store::settle(tx, &self.order.id, books::store::Kind::Refund, now).await?;
+            books::store::settle(tx, &self.order.id, books::store::LedgerKind::Refund, now).await?;
         }
         Ok(Settlement::Held(why.to_owned()))
     }
@@ -242,7 +242,7 @@ impl Entry<'_> {
         let new = NewPayment::seen(&self.order.id, self.method, self.seen, now.plus(SOON));
         store::insert(tx, &new, now).await?;
         let payment = store::find(tx, &self.seen.provider_order_id).await?;
-        Ok(payment.filter(|payment| payment.order_id == self.order.id && payment.method() == self.method))
+        Ok(payment.filter(|payment| payment.order_id == self.order.id && payment.provider == self.method))
     }
 }
 

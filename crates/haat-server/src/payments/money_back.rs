@@ -8,9 +8,9 @@ use crate::orders::event::OrderEventKind;
 use crate::orders::life::{self, Stuck};
 use crate::orders::store::refunds::{self, Refund, RefundReport};
 use crate::orders::store::{Actor, OrderRow, record_event};
-use crate::payments::books::decimal;
 use crate::payments::facts::PaymentFact;
 use crate::payments::parts::Parts;
+use crate::payments::settlement::decimal;
 use crate::payments::store::{self, Payment, PaymentChange};
 use haat_db::{DbError, Tx};
 use haat_domain::money_back::{MoneyBack, RefundState, Return, Whereabouts, Why};
@@ -78,7 +78,7 @@ pub async fn remember_seen(
 ) -> Result<(), DbError> {
     for refund in &seen.refunds {
         let told = RefundReport {
-            method: payment.method(),
+            method: payment.provider,
             provider_order_id: &payment.provider_order_id,
             order: Some(&order.id),
             id: &refund.id,
@@ -104,7 +104,7 @@ pub async fn remember(
     let moved = refunds::told(tx, told, now).await?;
     if moved && told.why != Why::Reversal {
         let (order, refund) = (order.id.to_string(), told.reference.unwrap_or(told.id).to_owned());
-        let (provider, amount) = (payment.provider.clone(), told.amount);
+        let (provider, amount) = (payment.provider.as_str().to_owned(), told.amount);
         match told.state {
             RefundState::Done => {
                 tx.append(now, None, &PaymentFact::RefundDone { order, refund, provider, amount })?;
@@ -116,7 +116,7 @@ pub async fn remember(
         }
     }
     if moved && told.state == RefundState::Failed && told.why != Why::Reversal {
-        let (sum, provider) = (decimal(told.amount, &payment.currency), &payment.provider);
+        let (sum, provider) = (decimal(told.amount, &payment.currency), payment.provider.as_str());
         let note =
             format!("{provider} could not give {sum} back. The money is still owed: please try again.");
         record_event(tx, &order.id, &Actor::SHOP, OrderEventKind::RefundFailed, &note, now).await?;
@@ -128,7 +128,7 @@ impl Weighed<'_> {
     /// Writes down what became of the payment, closes its order if that is what it means, and lets the books follow.
     async fn write_down(&self, tx: &mut Tx) -> Result<(), Stuck> {
         self.decide(tx).await?;
-        Ok(books::store::settle(tx, &self.order.id, books::store::Kind::Refund, self.now).await?)
+        Ok(books::store::settle(tx, &self.order.id, books::store::LedgerKind::Refund, self.now).await?)
     }
 
     async fn decide(&self, tx: &mut Tx) -> Result<(), Stuck> {
@@ -143,7 +143,7 @@ impl Weighed<'_> {
         refunds::restock_done(tx, &self.order.id).await?;
         life::follow(tx, &self.order.id, self.actor, self.now).await?;
         let sum = decimal(gone, &self.payment.currency);
-        let provider = &self.payment.provider;
+        let provider = self.payment.provider.as_str();
         let books = Books { weighed: self, refund_id, gone };
         match decided.money {
             Whereabouts::Kept | Whereabouts::PartlyBack

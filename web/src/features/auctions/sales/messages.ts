@@ -56,6 +56,8 @@ export const stages = {
 };
 export const running = (when: string) => `Ends ${when}`;
 export const coming = "Coming";
+export const justEnded = "Just ended";
+export const settling = "It is being settled. That takes a moment.";
 export const starts = (when: string) => `Starts ${when}`;
 export const owes = (buyer: string, when: string) => `${buyer} has until ${when} to pay`;
 export const owesNow = (buyer: string) => `${buyer} has to pay`;

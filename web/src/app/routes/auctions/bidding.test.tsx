@@ -181,6 +181,16 @@ it("tells who let a win lapse that it was they, and who may have it that they ma
   expect(screen.getByText(/^The winner did not pay in time\./)).toBeVisible();
 });
 
+it("shows everyone the way to where a lot was put up again", async () => {
+  stands({ status: "unsold", bidCount: 0, relistedAs: "a2" });
+  for (const who of [{}, { user: customer }]) {
+    const { unmount } = renderRoute("/auctions/lamp", who);
+    const way = await screen.findByRole("link", { name: "See the new auction" });
+    expect(way).toHaveAttribute("href", "/auctions/a2");
+    unmount();
+  }
+});
+
 it("asks with the same key what became of a bid that got no answer", async () => {
   answering(
     "bids/Bidder",

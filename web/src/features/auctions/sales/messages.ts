@@ -135,7 +135,7 @@ export const backToLot = "Back to the lot";
 export const signWords = {
   oneSeller: (of: number, lots: number, sellerLots: number) =>
     `${of} of the ${lots} lots they ever bid on are this seller's, who has put up ${sellerLots}`,
-  neverWins: (of: number) => `Bid on ${of} lots of this seller and won none`,
+  neverWins: (of: number) => `Bid on ${of} lots of this seller that are over and won none`,
   newAccount: (hours: number) =>
     `Account was ${plural(hours, { one: "# hour", other: "# hours" })} old at the first bid`,
   sameNetwork: "Bids from the network that the lot was put up from",

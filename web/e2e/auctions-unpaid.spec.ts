@@ -78,7 +78,7 @@ test("an admin reads what points to a bidder who may bid for the seller", async 
   const suspect = page.getByRole("listitem").filter({ hasText: "Gaurav Basak" }).first();
   for (const sign of [
     "3 of the 3 lots they ever bid on are this seller's",
-    "Bid on 3 lots of this seller and won none",
+    "Bid on 3 lots of this seller that are over and won none",
     "Account was 2 hours old at the first bid",
     "Bids from the network that the lot was put up from",
     "3 of 3 bids in the first half, none near the end",

@@ -98,6 +98,7 @@ fn honest() -> BidderOnLot {
         leads: false,
         lots: 10,
         lots_of_seller: 2,
+        ended_of_seller: 2,
         won_of_seller: 0,
         seller_lots: 20,
         joined: Some(NOW.plus(-90 * DAY)),
@@ -114,7 +115,7 @@ fn each_sign_has_its_evidence() {
             BidderOnLot { lots: 5, lots_of_seller: 4, won_of_seller: 1, ..honest() },
             Sign::OneSeller { of_seller: 4, lots: 5, seller_lots: 20 },
         ),
-        (BidderOnLot { lots_of_seller: 3, ..honest() }, Sign::NeverWins { of_seller: 3 }),
+        (BidderOnLot { lots_of_seller: 4, ended_of_seller: 3, ..honest() }, Sign::NeverWins { of_seller: 3 }),
         (BidderOnLot { joined: Some(NOW.plus(-3 * DAY + 1)), ..honest() }, Sign::NewAccount { hours: 71 }),
         (BidderOnLot { same_network: true, ..honest() }, Sign::SameNetwork),
         (BidderOnLot { bids: 5, early: 4, late: 0, ..honest() }, Sign::EarlyOnly { bids: 5, early: 4 }),
@@ -128,8 +129,10 @@ fn each_sign_has_its_evidence() {
 fn what_is_no_sign() {
     for innocent in [
         BidderOnLot { lots: 6, lots_of_seller: 4, won_of_seller: 1, ..honest() },
-        BidderOnLot { lots_of_seller: 3, won_of_seller: 1, ..honest() },
-        BidderOnLot { lots_of_seller: 3, leads: true, ..honest() },
+        BidderOnLot { lots_of_seller: 3, ended_of_seller: 3, won_of_seller: 1, ..honest() },
+        BidderOnLot { lots_of_seller: 3, ended_of_seller: 3, leads: true, ..honest() },
+        // Two of them still run.
+        BidderOnLot { lots_of_seller: 4, ended_of_seller: 2, ..honest() },
         BidderOnLot { joined: Some(NOW.plus(-3 * DAY)), ..honest() },
         BidderOnLot { joined: None, ..honest() },
         BidderOnLot { bids: 2, early: 2, late: 0, ..honest() },

@@ -103,11 +103,20 @@ fn a_seller_decides_only_about_a_lot_that_nobody_has() {
         for how in HOWS {
             for bits in 0..8 {
                 let [taken, offered, done] = [1, 2, 4].map(|bit| bits & bit != 0);
-                let auction = auction(how);
-                let lot = Ended { auction: &auction, sale: &sale, taken, offered, done };
+                let over = auction(how);
+                let lot = Ended { auction: &over, sale: &sale, taken, offered, done };
                 assert_eq!(may_decide(lot, &"kabir".into(), END), Err(NextRefused::NotYours));
                 let meena = "meena".into();
                 assert_eq!(may_decide(lot, &meena, END.plus(-1)), Err(NextRefused::StillOpen));
+                let sold = matches!(outcome(&over, &sale, END), Outcome::Sold { .. });
+                let expected = match () {
+                    () if done => Err(NextRefused::Done),
+                    () if taken || sold => Err(NextRefused::Sold),
+                    () => Err(NextRefused::Settling),
+                };
+                assert_eq!(may_decide(lot, &meena, END), expected, "not settled: {how:?} {bits}");
+                let settled = AuctionState { closed: true, ..over.clone() };
+                let lot = Ended { auction: &settled, ..lot };
                 let expected = match () {
                     () if done => Err(NextRefused::Done),
                     () if taken => Err(NextRefused::Sold),

@@ -89,6 +89,9 @@ pub enum NextRefused {
     /// Bids are taken.
     #[error("This auction has not ended yet.")]
     StillOpen,
+    /// It has ended and nobody has settled it yet.
+    #[error("This auction has just ended. Please try again in a moment.")]
+    Settling,
     /// Its buyer has ordered it, or still has time to.
     #[error("This lot is sold. You can do this if its buyer does not pay in time.")]
     Sold,
@@ -103,7 +106,8 @@ pub enum NextRefused {
     NobodyLeft,
 }
 
-/// Whether `seller` may put the lot up again, give it up, or offer it to somebody.
+/// Whether `seller` may put the lot up again, give it up, or offer it to somebody: not before it is settled, and until
+/// then whoever won it may order it.
 pub fn may_decide(lot: Ended<'_>, seller: &UserId, now: Millis) -> Result<(), NextRefused> {
     if lot.auction.creator != *seller {
         return Err(NextRefused::NotYours);
@@ -112,6 +116,8 @@ pub fn may_decide(lot: Ended<'_>, seller: &UserId, now: Millis) -> Result<(), Ne
         Outcome::Upcoming | Outcome::Open => Err(NextRefused::StillOpen),
         _ if lot.done => Err(NextRefused::Done),
         _ if lot.taken => Err(NextRefused::Sold),
+        Outcome::Sold { .. } if !lot.auction.closed => Err(NextRefused::Sold),
+        _ if !lot.auction.closed => Err(NextRefused::Settling),
         _ if lot.offered => Err(NextRefused::Offered),
         _ => Ok(()),
     }

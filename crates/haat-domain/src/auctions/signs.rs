@@ -17,6 +17,8 @@ pub struct BidderOnLot {
     pub lots: i64,
     /// Of those, this seller's.
     pub lots_of_seller: i64,
+    /// Of those, what has ended.
+    pub ended_of_seller: i64,
     /// This seller's lots that ended and that they won.
     pub won_of_seller: i64,
     /// How many lots this seller has put up.
@@ -41,9 +43,9 @@ pub enum Sign {
         /// All lots of this seller.
         seller_lots: i64,
     },
-    /// They bid on many of this seller's lots and won none.
+    /// They bid on many of this seller's lots that are over and won none. Of one that runs nobody knows yet.
     NeverWins {
-        /// The lots of this seller that they bid on.
+        /// The lots of this seller that they bid on and that are over.
         of_seller: i64,
     },
     /// Their account was new when they first bid here.
@@ -77,8 +79,8 @@ impl BidderOnLot {
             let (of_seller, lots) = (self.lots_of_seller, self.lots);
             signs.push(Sign::OneSeller { of_seller, lots, seller_lots: self.seller_lots });
         }
-        if self.lots_of_seller >= MANY_LOTS && self.won_of_seller == 0 && !self.leads {
-            signs.push(Sign::NeverWins { of_seller: self.lots_of_seller });
+        if self.ended_of_seller >= MANY_LOTS && self.won_of_seller == 0 && !self.leads {
+            signs.push(Sign::NeverWins { of_seller: self.ended_of_seller });
         }
         if let Some(age) =
             self.joined.map(|joined| self.first_bid.since(joined)).filter(|age| *age < NEW_ACCOUNT)

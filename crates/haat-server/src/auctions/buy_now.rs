@@ -3,7 +3,7 @@
 use crate::auctions::bidding::Ask;
 use crate::auctions::json::AuctionJson;
 use crate::auctions::parts::Parts;
-use crate::auctions::place_bid::answer;
+use crate::auctions::place_bid::{answer, count_try};
 use crate::auctions::store;
 use crate::auth::{CurrentUser, Verified};
 use crate::error::AppResult;
@@ -18,7 +18,8 @@ use haat_domain::money::Paise;
 use http::HeaderMap;
 use std::sync::Arc;
 
-/// Takes the lot at its fixed price. It goes through the same queue as bids: of many at once one wins.
+/// Takes the lot at its fixed price. It goes through the same queue as bids: of many at once one wins. Tries count together
+/// with those to bid, of which one person has 100 in ten seconds.
 #[utoipa::path(post, path = "/api/auctions/{id}/buy-now", tag = "auctions",
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header,
         description = "The same key has the same outcome, once, however often it is sent.")),
@@ -33,6 +34,7 @@ pub async fn buy_now(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> AppResult<Json<AuctionJson>> {
+    count_try(&state, &buyer.id).await?;
     let attempt = Attempt::BuyNow { buyer: buyer.id.clone() };
     let (auction, network) = (AuctionId::from(id), from.network().to_string());
     let price = store::head(&state.db, &auction).await?.and_then(|auction| auction.lot.terms.buy_now);

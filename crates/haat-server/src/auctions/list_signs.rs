@@ -29,9 +29,9 @@ pub enum SignJson {
         #[serde(rename = "sellerLots")]
         seller_lots: i64,
     },
-    /// They bid on many of this seller's lots and won none.
+    /// They bid on many of this seller's lots that are over and won none.
     NeverWins {
-        /// The lots of this seller that they bid on.
+        /// The lots of this seller that they bid on and that are over.
         #[serde(rename = "ofSeller")]
         of_seller: i64,
     },

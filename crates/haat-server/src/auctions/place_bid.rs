@@ -27,7 +27,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use utoipa::ToSchema;
 
-/// Bids that one person may try in a while: more than a thumb can, less than a flood.
+/// Bids and purchases at a fixed price that one person may try in a while: more than a thumb can, less than a flood.
 const BIDS: u32 = 100;
 const BIDS_PER: Duration = Duration::from_secs(10);
 
@@ -63,7 +63,7 @@ pub async fn place_bid(
     headers: HeaderMap,
     Json(request): Json<PlaceBidRequest>,
 ) -> AppResult<Json<AuctionJson>> {
-    state.limits.check(&format!("bid:{}", bidder.id), BIDS, BIDS_PER).await?;
+    count_try(&state, &bidder.id).await?;
     let offer = offer(&request)?;
     let amount = match offer {
         Offer::Exact(amount) => amount,
@@ -99,6 +99,11 @@ pub async fn place_bid_as_bidder(
     request: Json<PlaceBidRequest>,
 ) -> AppResult<Json<AuctionJson>> {
     place_bid(state, bidder, from, id, headers, request).await
+}
+
+/// Counts a try of whatever goes through the queue; 429 when there were too many.
+pub(super) async fn count_try(state: &Parts, person: &UserId) -> AppResult<()> {
+    state.limits.check(&format!("bid:{person}"), BIDS, BIDS_PER).await
 }
 
 /// Puts an attempt through the queue and answers its maker, with how they stand.

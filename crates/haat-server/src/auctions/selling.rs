@@ -19,9 +19,7 @@ use crate::http::values::{IsoTime, Rupees};
 use crate::uploads::foreign::store::{self as foreign, PictureOf};
 use axum::extract::State;
 use bytes::Bytes;
-use haat_domain::auctions::sale::{
-    Ended, NextRefused, SECOND_CHANCE, Sale, may_decide, relisted_end, runner_up,
-};
+use haat_domain::auctions::sale::{Ended, NextRefused, SECOND_CHANCE, may_decide, relisted_end, runner_up};
 use haat_domain::auctions::{EventKind, Hidden, Outcome, Terms, outcome_of_bids};
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
@@ -35,7 +33,7 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Stage {
-    /// Its bidding has not ended.
+    /// Its bidding has not ended, or did so a moment ago and is not settled yet.
     Running,
     /// Its buyer has time to order and pay.
     AwaitingPayment,
@@ -119,18 +117,15 @@ async fn selling(
     paid: bool,
 ) -> AppResult<SellingJson> {
     let (now, names) = (state.clock.now(), state.settings.names().await);
-    let (standing, outcome) = (&auction.standing, auction.outcome(now));
-    let offered = chances.iter().any(|chance| chance.is_open(now));
-    let stage = match outcome {
-        Outcome::Upcoming | Outcome::Open => Stage::Running,
-        _ if paid => Stage::Paid,
-        _ if standing.order_id.is_some() || standing.pay_by.is_some() => Stage::AwaitingPayment,
-        _ if standing.relisted_as.is_some() => Stage::Relisted,
-        _ if standing.put_away_at.is_some() => Stage::PutAway,
-        _ if offered => Stage::Offered,
-        // The closer comes in a moment.
-        Outcome::Sold { .. } if standing.closed_at.is_none() => Stage::AwaitingPayment,
-        _ => Stage::Free,
+    let standing = &auction.standing;
+    let stage = match may_be_decided(auction, chances, &auction.lot.creator_id, now) {
+        Ok(()) | Err(NextRefused::NobodyLeft) => Stage::Free,
+        Err(NextRefused::StillOpen | NextRefused::Settling | NextRefused::NotYours) => Stage::Running,
+        Err(NextRefused::Sold) if paid => Stage::Paid,
+        Err(NextRefused::Sold) => Stage::AwaitingPayment,
+        Err(NextRefused::Offered) => Stage::Offered,
+        Err(NextRefused::Done) if standing.relisted_as.is_some() => Stage::Relisted,
+        Err(NextRefused::Done) => Stage::PutAway,
     };
     let next = match stage {
         Stage::Free => next_bidder(state, auction, chances, now).await?,
@@ -175,6 +170,25 @@ async fn next_bidder(
     Ok(runner_up(&bids, auction.standing.leader_id.as_ref(), &had).cloned())
 }
 
+/// Whether `seller` may decide about a lot for which these second chances were made: what they are shown and what they may
+/// do is one answer.
+fn may_be_decided(
+    auction: &Auction,
+    chances: &[&Chance],
+    seller: &UserId,
+    now: Millis,
+) -> Result<(), NextRefused> {
+    let (standing, state, sale) = (&auction.standing, auction.state(), auction.standing.sale());
+    let lot = Ended {
+        auction: &state,
+        sale: &sale,
+        taken: standing.order_id.is_some() || standing.pay_by.is_some(),
+        offered: chances.iter().any(|chance| chance.is_open(now)),
+        done: standing.relisted_as.is_some() || standing.put_away_at.is_some(),
+    };
+    may_decide(lot, seller, now)
+}
+
 /// A lot about which its seller may decide, with its second chances.
 async fn free_lot(
     state: &Parts,
@@ -184,18 +198,8 @@ async fn free_lot(
 ) -> AppResult<(Auction, Vec<Chance>)> {
     let auction = store::head(&state.db, id).await?.ok_or_else(|| AppError::not_found("Auction"))?;
     let chances = sales::chances_for(&state.db, std::slice::from_ref(id)).await?;
-    let (standing, sale): (_, Sale) = (&auction.standing, auction.standing.sale());
-    let ended = Ended {
-        auction: &auction.state(),
-        sale: &sale,
-        // Until the closer came, whoever leads may order it.
-        taken: standing.order_id.is_some()
-            || standing.pay_by.is_some()
-            || (standing.closed_at.is_none() && standing.leader_id.is_some()),
-        offered: chances.iter().any(|chance| chance.is_open(now)),
-        done: standing.relisted_as.is_some() || standing.put_away_at.is_some(),
-    };
-    may_decide(ended, seller, now).map_err(refusal)?;
+    let made: Vec<&Chance> = chances.iter().collect();
+    may_be_decided(&auction, &made, seller, now).map_err(refusal)?;
     Ok((auction, chances))
 }
 

@@ -83,7 +83,8 @@ pub struct ProductJson {
     /// the lowest of the variants' and `stock` all their pieces.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<OptionJson>,
-    /// What the dearest variant costs, when they differ.
+    /// What the dearest variant costs, when those that can be had differ; of what is sold out, when any do. The cheapest of
+    /// them costs `priceFrom`, or else `price`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub price_to: Option<Rupees>,
     /// While the cheapest variants are sold out and others are not: the least for which a piece can be had. `price` stays
@@ -190,7 +191,7 @@ impl ProductJson {
 impl From<ProductRow> for ProductJson {
     fn from(row: ProductRow) -> Self {
         let hidden = row.why_hidden();
-        let from = row.price_from();
+        let (from, up_to) = (row.price_from(), row.price_up_to());
         let hidden_note = hidden.as_ref().map(|_| row.withheld_note).filter(|note| !note.is_empty());
         let seller = row.seller_id.zip(row.seller_name);
         let logo = SellerProfile::shown_logo(&row.seller_logo.unwrap_or_default()).to_owned();
@@ -225,7 +226,7 @@ impl From<ProductRow> for ProductJson {
                 .into_iter()
                 .map(|option| OptionJson { name: option.name, values: option.values })
                 .collect(),
-            price_to: row.price_to.map(Rupees),
+            price_to: up_to.map(Rupees),
             price_from: from.map(|(price, _)| Rupees(price)),
             former_price_from: from.and_then(|(_, former)| former).map(Rupees),
             variants: Vec::new(),

@@ -12,7 +12,7 @@ use serde::Serialize;
 pub(super) enum Event {
     /// There is a new auction.
     Created,
-    /// The auction has a new highest bid.
+    /// The auction has a new highest bid, or is otherwise not as it was: edited, bids taken back, put up again.
     Bid,
     /// The auction is over.
     Ended,

@@ -94,7 +94,7 @@ async fn tell(live: &Inner, due: &Announcement, auction: &Auction) {
     // The bids of a later fact may have been in the state that was told for an earlier one.
     let (bid, since) = live.announcer.tells(&due.id, payload::version(auction), due.bid);
     let mut events: BTreeSet<Event> = due.urgent.clone();
-    if bid != Audience::default() && auction.standing.bid_count > 0 {
+    if bid != Audience::default() {
         events.insert(Event::Bid);
     }
     let (kinds, now, names) = (live.registry.kinds(&due.id), live.clock.now(), live.settings.names().await);

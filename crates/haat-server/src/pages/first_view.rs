@@ -68,7 +68,7 @@ pub(super) fn product(row: &ProductRow, eager: bool) -> Value {
         "seller": seller.is_some(),
         "options": row.has_options(),
         "room": ROOMS.get(options_of(&row.options).len()),
-        "from": row.price_to.is_some_and(|dearest| dearest > row.price_shown()),
+        "from": row.price_up_to().is_some(),
         "gallery": pictures_of(&row.pictures).len() > 1,
         "alt": alt(row),
     });

@@ -135,8 +135,8 @@ export const enterMaximum = (least: string) => `Enter the most you would pay, ${
 export const setMaximum = "Set maximum";
 export const raiseMaximum = "Raise it";
 export const maximumQuestion = (amount: string) => `Your maximum is ${amount}. Place it?`;
-export const farAboveTen = (words: string, least: string) =>
-  `That is ${words}, more than ten times the least bid of ${least}.`;
+export const farAboveOwn = (words: string, own: string) =>
+  `That is ${words}, more than twice your maximum of ${own}.`;
 export const placeMaximum = (amount: string) => `Place ${amount}`;
 export const maximumSet = (amount: string) => `Your maximum is ${amount}. You lead.`;
 export const maximumWhy =

@@ -30,6 +30,7 @@ impl FromRow for Seen {
             leads: row.get::<i64>("leads")? > 0,
             lots: row.get("lots")?,
             lots_of_seller: row.get("lots_of_seller")?,
+            ended_of_seller: row.get("ended_of_seller")?,
             won_of_seller: row.get("won_of_seller")?,
             seller_lots: row.get("seller_lots")?,
             joined: row.get("joined")?,
@@ -50,6 +51,9 @@ pub(crate) async fn bidders(db: &Db, lot: &AuctionId) -> Result<Vec<Seen>, DbErr
          (SELECT COUNT(*) FROM auction_bidders b WHERE b.bidder_id = e.bidder_id) AS lots, \
          (SELECT COUNT(*) FROM auction_bidders b JOIN auctions o ON o.id = b.auction_id \
           WHERE b.bidder_id = e.bidder_id AND o.creator_id = a.creator_id) AS lots_of_seller, \
+         (SELECT COUNT(*) FROM auction_bidders b JOIN auctions o ON o.id = b.auction_id \
+          WHERE b.bidder_id = e.bidder_id AND o.creator_id = a.creator_id AND o.closed_at IS NOT NULL \
+          AND o.deleted_at IS NULL) AS ended_of_seller, \
          (SELECT COUNT(*) FROM auction_bidders b JOIN auctions o ON o.id = b.auction_id \
           WHERE b.bidder_id = e.bidder_id AND o.creator_id = a.creator_id AND o.closed_at IS NOT NULL \
           AND COALESCE(o.second_id, o.leader_id) = e.bidder_id AND o.lapsed_at IS NULL \

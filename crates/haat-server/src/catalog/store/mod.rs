@@ -62,6 +62,8 @@ pub struct ProductRow {
     pub price_to: Option<Paise>,
     /// Of variants that do not all cost the same: what the cheapest costs, outside of a sale, of which there are pieces.
     pub in_stock_from: Option<Paise>,
+    /// The same of the dearest.
+    pub in_stock_to: Option<Paise>,
     pub sku: String,
     pub barcode: String,
     pub weight_grams: i64,
@@ -109,6 +111,12 @@ impl ProductRow {
         self.price_from().map_or(self.price, |(price, _)| price)
     }
 
+    /// What the dearest piece costs, if it is more than what people are told: of those that can be had, while there are any.
+    pub fn price_up_to(&self) -> Option<Paise> {
+        let dearest = self.in_stock_to.map(|regular| self.price_now(regular)).or(self.price_to);
+        dearest.filter(|dearest| *dearest > self.price_shown())
+    }
+
     /// Why it is not in the shop though it was saved; the word of the column, or `closed` when its stall is.
     pub fn why_hidden(&self) -> Option<String> {
         (self.state == ProductState::Draft && self.url.is_some())
@@ -132,5 +140,7 @@ const SELECT: &str = "SELECT p.id, p.seller_id, \
     p.reviews, p.state, p.options, p.price_to, \
     CASE WHEN p.price_to IS NOT NULL AND p.stock > 0 \
     THEN (SELECT MIN(v.price) FROM variants v WHERE v.product_id = p.id AND v.stock > 0) END AS in_stock_from, \
+    CASE WHEN p.price_to IS NOT NULL AND p.stock > 0 \
+    THEN (SELECT MAX(v.price) FROM variants v WHERE v.product_id = p.id AND v.stock > 0) END AS in_stock_to, \
     p.sku, p.barcode, p.weight_grams, p.pictures, p.withheld, p.withheld_note, p.created_at, p.updated_at \
     FROM products p LEFT JOIN users u ON u.id = p.seller_id ";

@@ -5,7 +5,7 @@ use haat_db::sql;
 use haat_domain::time::HOUR;
 use haat_server::auctions::closer::close_due;
 use haat_server::auctions::lapse::look_after;
-use haat_testing::{TestApp, db_test};
+use haat_testing::{Socket, TestApp, db_test};
 use serde_json::{Value, json};
 
 #[db_test]
@@ -75,4 +75,30 @@ async fn a_reserve_that_was_met_is_not_used_twice(app: TestApp) {
         assert_eq!(own["reserve"], expected);
         app.check_invariants().await;
     }
+}
+
+#[db_test]
+async fn who_watches_a_lot_without_bids_hears_that_it_was_edited_and_put_up_again(app: TestApp) {
+    let end = haat_server::http::values::iso(app.state.clock.now().plus(2 * HOUR));
+    let form = |title: &str| json!({ "title": title, "description": "Old.", "imageUrl": "/a.webp", "startingBid": 100, "endDate": end });
+    let seller = app.seller().await;
+    let made = seller.post("/api/auctions", form("Vase")).await.expect(201)["auction"].clone();
+    let url = format!("/api/auctions/{}", made["_id"].as_str().unwrap());
+    let (mut room, mut light) = (Socket::connect(&app.url).await, Socket::connect(&app.url).await);
+    let mut lobby = Socket::connect(&app.url).await;
+    room.call("joinAuction", made["_id"].clone()).await;
+    light.call("joinAuction", json!({ "auctionId": made["_id"], "light": true })).await;
+    seller.put(&url, form("Blue vase")).await.expect(200);
+    for socket in [&mut room, &mut light, &mut lobby] {
+        let heard = socket.next_where("bid", |event| event["title"] == "Blue vase").await;
+        assert_eq!((&heard["_id"], &heard["bids"]), (&made["_id"], &json!([])));
+    }
+    app.advance(2 * HOUR);
+    close_due(&app.state.auctions).await.unwrap();
+    let new = seller.post(&format!("{url}/relist"), json!({})).await.expect(201)["auction"].clone();
+    for socket in [&mut room, &mut light, &mut lobby] {
+        let heard = socket.next_where("bid", |event| event["relistedAs"] == new["_id"]).await;
+        assert_eq!((&heard["_id"], &heard["status"]), (&made["_id"], &json!("unsold")));
+    }
+    lobby.next_where("auctionCreated", |event| event["_id"] == new["_id"]).await;
 }

@@ -89,6 +89,28 @@ async fn a_win_that_is_not_paid_is_no_win(app: TestApp) {
     assert!(signs.contains(&"earlyOnly".to_owned()), "nor does he lead there: {signs:?}");
 }
 
+/// Who was outbid on what still runs may win it yet.
+#[db_test]
+async fn a_lot_that_runs_is_not_one_that_was_not_won(app: TestApp) {
+    let (seller, asha) = (app.seller().await, app.customer().await);
+    let mukul = app.person("Mukul Das", "mukul@example.com", "").await;
+    let mut lots = Vec::new();
+    for ends_in in [HOUR, HOUR, 2 * HOUR] {
+        let lot = app.auction().by(&seller).ends_in(ends_in).insert().await;
+        mukul.post(&lot.bids_url(), json!({ "bidAmount": 100 })).await.expect(200);
+        asha.post(&lot.bids_url(), json!({ "bidAmount": 400 })).await.expect(200);
+        lots.push(lot.id);
+    }
+    let never_wins = "neverWins".to_owned();
+    app.advance(HOUR);
+    close_due(&app.state.auctions).await.unwrap();
+    let signs = signs_on_mukul(&app, &lots[0]).await;
+    assert!(signs.contains(&"oneSeller".to_owned()) && !signs.contains(&never_wins), "{signs:?}");
+    app.advance(HOUR);
+    close_due(&app.state.auctions).await.unwrap();
+    assert!(signs_on_mukul(&app, &lots[0]).await.contains(&never_wins));
+}
+
 #[db_test]
 async fn the_demo_shows_what_signs_look_like(app: TestApp) {
     demo::prepare(&app.state.demo()).await.unwrap();

@@ -1,6 +1,7 @@
 use haat_domain::time::{HOUR, MINUTE};
 use haat_server::auctions::closer::close_due;
-use haat_testing::{Client, Response, Socket, TestApp, db_test};
+use haat_server::config::RateLimits;
+use haat_testing::{Client, Engine, Response, Socket, TestApp, db_test};
 use http::Method;
 use serde_json::{Value, json};
 
@@ -116,6 +117,26 @@ async fn of_a_hundred_who_buy_at_once_one_wins(app: TestApp) {
     );
     assert_eq!(after["buyNow"], Value::Null);
     app.check_invariants().await;
+}
+
+/// They stand in the same queue as bids, and count with them.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_tries_to_buy_again_and_again_has_to_wait() {
+    let app = TestApp::start_with(Engine::Sqlite, |config| config.rate_limits = RateLimits::On).await;
+    let lot = lot(&app, json!({ "buyNow": 3000 })).await;
+    let (asha, ravi) = (app.customer().await, app.other_customer().await);
+    bid(&ravi, &lot, json!({ "bidAmount": 100 })).await.expect(200);
+    let url = format!("/api/auctions/{lot}/buy-now");
+    for _ in 0..100 {
+        asha.post(&url, json!({})).await.expect(409);
+    }
+    let refused = asha.post(&url, json!({})).await;
+    assert_eq!(refused.expect(429)["code"], "too_many_tries");
+    assert!(refused.headers.contains_key("retry-after"));
+    bid(&asha, &lot, json!({ "bidAmount": 200 })).await.expect(429);
+    ravi.post(&url, json!({})).await.expect(409);
+    app.advance(10_000);
+    asha.post(&url, json!({})).await.expect(409);
 }
 
 #[db_test]

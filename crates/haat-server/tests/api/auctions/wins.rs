@@ -58,6 +58,34 @@ async fn answer(who: &Client, chance: &Value, how: &str) -> haat_testing::Respon
     who.post(&format!("/api/second-chances/{}/{how}", chance["_id"].as_str().unwrap()), json!({})).await
 }
 
+/// What the seller reads and what the seller may do is one answer.
+#[db_test]
+async fn nobody_decides_about_a_lot_before_it_is_settled(app: TestApp) {
+    let lot = app.auction().insert().await;
+    let reserve = sql("UPDATE auctions SET reserve = 90000 WHERE id = $1").bind(&lot.id);
+    app.state.db.write(reserve).await.unwrap();
+    app.customer().await.post(&lot.bids_url(), json!({ "bidAmount": 400 })).await.expect(200);
+    app.advance(HOUR);
+    let seller = app.seller().await;
+    let seen = selling(&app).await;
+    assert_eq!(
+        (&seen["stage"], &seen["next"], &seen["buyer"]),
+        (&json!("running"), &Value::Null, &Value::Null)
+    );
+    assert_eq!(seen["auction"]["status"], "reserveNotMet");
+    for what in ["second-chance", "relist", "put-away"] {
+        let refused = seller.post(&format!("{}/{what}", lot.url()), json!({})).await.expect(409);
+        assert_eq!(
+            refused["message"], "This auction has just ended. Please try again in a moment.",
+            "{what}"
+        );
+    }
+    assert_eq!(close_due(&app.state.auctions).await.unwrap(), 1);
+    let seen = selling(&app).await;
+    assert_eq!((&seen["stage"], &seen["next"]["name"]), (&json!("free"), &json!("Asha Rao")));
+    seller.post(&format!("{}/relist", lot.url()), json!({})).await.expect(201);
+}
+
 #[db_test]
 async fn a_winner_sees_until_when_to_pay_and_is_reminded_once(app: TestApp) {
     let lot = won(&app).await;

@@ -32,10 +32,7 @@ async fn listed(app: &TestApp, seller: &Client, url: &str) -> Value {
 async fn a_product_has_the_lowest_price_and_all_pieces_of_its_variants(app: TestApp) {
     let seller = app.seller().await;
     let saved = listed(&app, &seller, "shirt").await;
-    assert_eq!(
-        (&saved["price"], &saved["priceTo"], &saved["stock"]),
-        (&json!(650.5), &json!(700), &json!(7))
-    );
+    assert_eq!((&saved["price"], &saved["stock"]), (&json!(650.5), &json!(7)));
     assert_eq!(saved["variants"][2]["choice"], json!(["M", "Red"]));
     assert_eq!(saved["variants"][0]["weight"], 250);
     let page = app.visitor().get("/api/products/url/shirt").await.expect(200);
@@ -86,6 +83,46 @@ async fn the_least_for_which_a_piece_can_be_had_is_told(app: TestApp) {
     }
     seller.put(&path, body).await.expect(200);
     assert_eq!(from(&path).await, [None, None], "of what is gone it is as before");
+    app.check_invariants().await;
+}
+
+/// "From" is said where pieces that can be had differ in price, and nowhere else.
+#[db_test]
+async fn the_most_is_told_where_pieces_that_can_be_had_differ_in_price(app: TestApp) {
+    let (seller, visitor) = (app.seller().await, app.visitor());
+    let saved = listed(&app, &seller, "shirt").await;
+    let path = format!("/api/products/{}", saved["_id"].as_str().unwrap());
+    let most = async || {
+        let mut told = Vec::new();
+        for read in [path.as_str(), "/api/products/url/shirt", "/api/products"] {
+            let answer = visitor.get(read).await.expect(200);
+            let shown = if answer.is_array() { &answer[0] } else { &answer };
+            told.push(shown.get("priceTo").cloned());
+        }
+        told.dedup();
+        assert_eq!(told.len(), 1, "everywhere alike: {told:?}");
+        told.remove(0)
+    };
+    let with_stock = async |pieces: [i64; 3]| {
+        let mut body = shirt("shirt");
+        for (place, stock) in pieces.into_iter().enumerate() {
+            body["variants"][place]["stock"] = json!(stock);
+        }
+        body["variants"][2]["price"] = json!(900);
+        seller.put(&path, body).await.expect(200);
+    };
+    assert_eq!(most().await, None, "all that can be had costs 700");
+    with_stock([3, 1, 0]).await;
+    assert_eq!(most().await, Some(json!(700)), "the dearest is sold out");
+    seller.put(&format!("{path}/sale"), json!({ "salePercent": 10 })).await.expect(200);
+    assert_eq!(most().await, Some(json!(630)), "and what costs less for a while costs less here");
+    seller.put(&format!("{path}/sale"), json!({})).await.expect(200);
+    with_stock([3, 0, 0]).await;
+    assert_eq!(most().await, None, "there is one price");
+    with_stock([3, 0, 1]).await;
+    assert_eq!(most().await, Some(json!(900)));
+    with_stock([0, 0, 0]).await;
+    assert_eq!(most().await, Some(json!(900)), "of what is gone it is as before");
     app.check_invariants().await;
 }
 

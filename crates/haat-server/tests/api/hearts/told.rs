@@ -2,6 +2,7 @@
 
 use haat_domain::orders::OrderAction;
 use haat_domain::time::{HOUR, MINUTE};
+use haat_sandbox::{Fault, Op};
 use haat_server::notices::ending::tell;
 use haat_server::notices::gather::Gather;
 use haat_testing::{Client, TestApp, cart_line, db_test};
@@ -66,6 +67,33 @@ async fn what_sold_out_and_came_back_is_told(app: TestApp) {
     asha.delete(&format!("/api/hearts/product/{lamp}")).await.expect(200);
     save(&app, &lamp, 100, 3).await;
     assert_eq!(told(&app, &asha).await.len(), 2, "who no longer wishes for it hears nothing");
+}
+
+/// One piece of an order that goes on: nothing happens to the order itself, only to its money and the shelf.
+#[db_test(payments)]
+async fn a_piece_that_was_paid_back_can_be_bought_again_and_that_is_told(app: TestApp) {
+    let (asha, ravi, admin) = (app.customer().await, app.other_customer().await, app.admin().await);
+    let lamp = app.goods("Lamp", 1_000, 2).await;
+    wish(&asha, &lamp).await;
+    app.hold_webhooks();
+    let order = ravi.order(&[cart_line(&lamp, 2)]).await["_id"].as_str().unwrap().to_owned();
+    let payment = app.approved_payment(&ravi, &order, "stripe").await;
+    ravi.pay(&order, &payment).await.expect(200);
+    let url = format!("/api/orders/{order}/refunds");
+    admin.post(&url, json!({ "amount": 280.0, "reason": "A scratch." })).await.expect(200);
+    assert!(told(&app, &asha).await.is_empty(), "money alone brings no piece back");
+    app.advance(1000);
+    app.stripe().fail_next(Op::Refund, Fault::Pending);
+    let one = json!({ "reason": "Broken.", "lines": [{ "lineNo": 1, "quantity": 1 }] });
+    admin.post(&url, one).await.expect(202);
+    assert!(told(&app, &asha).await.is_empty(), "nor does a promise");
+    let charge = app.stripe().intent(&payment).unwrap().charge.unwrap();
+    assert!(app.stripe().settle_refund(&charge.refunds.last().unwrap().id));
+    app.deliver_webhooks().await;
+    assert_eq!((app.stock_of(&lamp).await, &app.order_now(&order).await["status"]), (1, &json!("paid")));
+    assert_eq!(told(&app, &asha).await, ["back_in_stock"]);
+    assert!(told(&app, &ravi).await.is_empty());
+    app.check_invariants().await;
 }
 
 /// A shirt in two sizes, with so many pieces of each.

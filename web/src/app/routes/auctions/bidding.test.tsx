@@ -181,6 +181,16 @@ it("tells who let a win lapse that it was they, and who may have it that they ma
   expect(screen.getByText(/^The winner did not pay in time\./)).toBeVisible();
 });
 
+it("shows everyone the way to where a lot was put up again", async () => {
+  stands({ status: "unsold", bidCount: 0, relistedAs: "a2" });
+  for (const who of [{}, { user: customer }]) {
+    const { unmount } = renderRoute("/auctions/lamp", who);
+    const way = await screen.findByRole("link", { name: "See the new auction" });
+    expect(way).toHaveAttribute("href", "/auctions/a2");
+    unmount();
+  }
+});
+
 it("asks with the same key what became of a bid that got no answer", async () => {
   answering(
     "bids/Bidder",
@@ -220,9 +230,34 @@ it("bids up to a maximum, which only its owner reads", async () => {
   const { person } = renderRoute("/auctions/lamp", { user: customer });
   await person.type(await screen.findByLabelText("Your maximum"), "2500");
   await person.click(screen.getByRole("button", { name: "Set maximum" }));
+  await person.click(await screen.findByRole("button", { name: "Place ₹2,500" }));
   expect(await screen.findByText("Your maximum: ₹2,500")).toBeVisible();
   expect(screen.getByText("We bid for you, up to ₹2,500.")).toBeVisible();
   expect(sent[0]?.body).toEqual({ maximumBid: 2500 });
+});
+
+it("asks about a maximum from where it asks about a bid, and of one's own from twice that", async () => {
+  answering("bids", () => HttpResponse.json({ ...leading(), mine: { ...none, maximum: 600 } }));
+  const { person, unmount } = renderRoute("/auctions/lamp", { user: customer });
+  const field = await screen.findByLabelText("Your maximum");
+  await person.type(field, "601");
+  await person.click(screen.getByRole("button", { name: "Set maximum" }));
+  const question = await screen.findByRole("alertdialog");
+  expect(question).toHaveTextContent("more than twice the least bid of ₹300.01");
+  await person.click(within(question).getByRole("button", { name: "Cancel" }));
+  await person.clear(field);
+  await person.type(field, "600");
+  await person.click(screen.getByRole("button", { name: "Set maximum" }));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ maximumBid: 600 }]));
+  unmount();
+
+  stands({}, { hasBid: true, leading: true, maximum: 5000 });
+  renderRoute("/auctions/lamp", { user: customer });
+  await person.type(await screen.findByLabelText("Your maximum"), "10001");
+  await person.click(screen.getByRole("button", { name: "Raise it" }));
+  expect(await screen.findByRole("alertdialog")).toHaveTextContent(
+    "more than twice your maximum of ₹5,000",
+  );
 });
 
 it("asks in words before a maximum far above the least bid", async () => {

@@ -7,7 +7,7 @@ import { toastError } from "@/lib/toast";
 
 import { useOlderBids } from "../api/get-older-bids";
 import * as messages from "../messages";
-import { isSelf } from "../model/standing";
+import { isSelf, mayVoid } from "../model/standing";
 import { stepLine } from "../model/step-line";
 import { ReceiptLink } from "../receipt/receipt-link";
 import { VoidBidButton } from "./void-bid-button";
@@ -105,7 +105,6 @@ type LineProps = {
 };
 
 function Line({ auction, bid, user, own, newest }: LineProps) {
-  const mayVoid = user?.isAdmin && !bid.automatic && !bid.voided && !auction.ordered;
   return (
     <li className={cx("flex items-center gap-3 py-2.5 text-sm", newest && "animate-glow")}>
       <span className={cx("min-w-0 break-words", newest && !bid.voided && "font-semibold")}>
@@ -135,7 +134,7 @@ function Line({ auction, bid, user, own, newest }: LineProps) {
         amount={bid.bidAmount}
         className={cx("min-w-20 text-right", bid.voided && "text-ink-soft line-through")}
       />
-      {mayVoid && <VoidBidButton auctionId={auction._id} bid={bid} />}
+      {mayVoid(auction, bid, user) && <VoidBidButton auctionId={auction._id} bid={bid} />}
     </li>
   );
 }

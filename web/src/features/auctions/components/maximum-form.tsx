@@ -28,7 +28,7 @@ export function MaximumForm({ maximum, least, bidding }: Props) {
     const amount = bidValue(text);
     if (amount === null) return setError(messages.enterMaximum(rupees(least)));
     setError("");
-    bidding.setMaximum(amount, () => setText(""));
+    bidding.setMaximum(amount, maximum, () => setText(""));
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-2">

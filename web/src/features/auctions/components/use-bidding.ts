@@ -7,6 +7,7 @@ import { prepareToasts, toastError, toastSuccess } from "@/lib/toast";
 import { isUnanswered, movedTo, type Offer, usePlaceBid } from "../api/place-bid";
 import * as messages from "../messages";
 import { amountInWords } from "../model/amount-in-words";
+import { isFarAbove } from "../model/bid-input";
 import { leads } from "../model/standing";
 import { type Shown } from "./one-tap";
 
@@ -101,21 +102,27 @@ export function useBidding(auction: Auction, user: UserInfo, onPlaced: (auction:
     moved: (now: Shown) => askAgain(now, auction),
     /** Typed and submitted: placed at once, unless a zero too many is likely. */
     submit: (bidAmount: number, done: () => void) => {
-      if (bidAmount <= 2 * auction.minimumBid) return offer({ bidAmount }, done);
+      const least = auction.minimumBid;
+      if (!isFarAbove(bidAmount, least)) return offer({ bidAmount }, done);
       setQuestion({
         title: messages.bidQuestion(rupees(bidAmount)),
-        why: messages.farAbove(amountInWords(bidAmount), rupees(auction.minimumBid)),
+        why: messages.farAbove(amountInWords(bidAmount), rupees(least)),
         confirm: messages.bidOf(rupees(bidAmount)),
         offer: { bidAmount },
         done,
       });
     },
-    /** Meant to be far above the price, but a zero too many is as easily typed here. */
-    setMaximum: (maximumBid: number, done: () => void) => {
-      if (maximumBid <= 10 * auction.minimumBid) return offer({ maximumBid }, done);
+    /** The same of a maximum, where a zero too many is as easily typed; `own` is the one that bids so far. */
+    setMaximum: (maximumBid: number, own: number | null, done: () => void) => {
+      const least = Math.max(auction.minimumBid, own ?? 0);
+      if (!isFarAbove(maximumBid, least)) return offer({ maximumBid }, done);
+      const words = amountInWords(maximumBid);
       setQuestion({
         title: messages.maximumQuestion(rupees(maximumBid)),
-        why: messages.farAboveTen(amountInWords(maximumBid), rupees(auction.minimumBid)),
+        why:
+          least > auction.minimumBid
+            ? messages.farAboveOwn(words, rupees(least))
+            : messages.farAbove(words, rupees(least)),
         confirm: messages.placeMaximum(rupees(maximumBid)),
         offer: { maximumBid },
         done,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { acceptBidText, bidValue } from "./bid-input";
+import { acceptBidText, bidValue, isFarAbove } from "./bid-input";
 
 it.each(["", "1", "150", "150.", "150.5", ".5"])("takes %j", (typed) => {
   expect(acceptBidText("before", typed)).toBe(typed);
@@ -20,4 +20,9 @@ it("takes a pasted amount as it is written", () => {
   expect(acceptBidText("", "1,000")).toBe("1000");
   expect(acceptBidText("", " ₹1,00,000.50 ")).toBe("100000.50");
   expect(acceptBidText("12", "12,")).toBe("12");
+});
+
+it("is asked about from more than twice what would do", () => {
+  expect(isFarAbove(600, 300)).toBe(false);
+  expect(isFarAbove(600.01, 300)).toBe(true);
 });

@@ -11,3 +11,6 @@ export const bidValue = (text: string): number | null => {
   const value = Number(text);
   return text.trim() === "" || text === "." || !Number.isFinite(value) ? null : value;
 };
+
+/** Whether an amount is asked about before it is bid, as a maximum or not: it is more than twice what would do. */
+export const isFarAbove = (amount: number, least: number): boolean => amount > 2 * least;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { Mine, UserInfo } from "@/api/types";
+import type { Bid, Mine, UserInfo } from "@/api/types";
 import { auction } from "@/test/auctions";
 
 import {
@@ -9,6 +9,7 @@ import {
   leads,
   mayDelete,
   mayEdit,
+  mayVoid,
   placeOf,
   position,
   salePrice,
@@ -136,4 +137,25 @@ it("is edited by its creator until the first bid or the end", () => {
   expect(mayEdit(auction(), person("s1"), end - 1)).toBe(false);
   expect(mayEdit(fresh, person("s1"), end)).toBe(false);
   expect(mayEdit(fresh, person("u1", { isAdmin: true }), end - 1)).toBe(false);
+});
+
+it("offers to take a bid back only where the shop would", () => {
+  const admin = person("x", { isAdmin: true });
+  const bid = { seq: 1, automatic: false, voided: false, bidderId: "u1" } as Bid;
+  expect(mayVoid(auction(), bid, admin)).toBe(true);
+  // Where nothing was put up again the server leaves that out.
+  const plain = auction({ relistedAs: undefined as unknown as null });
+  expect(mayVoid(plain, bid, admin)).toBe(true);
+  expect(mayVoid(auction({ status: "sold", buyerId: "u1" }), bid, admin)).toBe(true);
+  expect(mayVoid(auction(), bid, person("u2"))).toBe(false);
+  expect(mayVoid(auction(), bid, null)).toBe(false);
+  for (const other of [{ automatic: true }, { voided: true }])
+    expect(mayVoid(auction(), { ...bid, ...other }, admin)).toBe(false);
+  const settled = [
+    { ordered: true },
+    { status: "lapsed" },
+    { relistedAs: "a2" },
+    { status: "sold", buyerId: "u2" },
+  ] as const;
+  for (const how of settled) expect(mayVoid(auction(how), bid, admin)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import type { Auction, UserInfo } from "@/api/types";
+import type { Auction, Bid, UserInfo } from "@/api/types";
 
 import { hasEnded, isComing } from "./phase";
 
@@ -102,3 +102,15 @@ export const mayEdit = (auction: Auction, user: UserInfo | null, now: number) =>
   auction.creator._id === user._id &&
   auction.bidCount === 0 &&
   !hasEnded(auction, now);
+
+/** Whether others have gone by who won it: the time to pay is over, somebody else has it, or it was put up again. */
+const isSettled = ({ status, buyerId, highestBidderId, relistedAs }: Auction) =>
+  status === "lapsed" || Boolean(relistedAs) || (buyerId !== null && buyerId !== highestBidderId);
+
+/** Whether an admin may take this bid back: the server refuses all others. */
+export const mayVoid = (auction: Auction, bid: Bid, user: UserInfo | null) =>
+  user?.isAdmin === true &&
+  !bid.automatic &&
+  !bid.voided &&
+  !auction.ordered &&
+  !isSettled(auction);

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Clock } from "lucide-react";
+import { type ReactNode } from "react";
 import { Link } from "react-router";
 
 import type { Auction, UserInfo } from "@/api/types";
@@ -17,45 +18,32 @@ import { useOpenChances } from "./use-open-chances";
 
 type Props = { auction: Auction | undefined; user: UserInfo | null };
 
-/** What becomes of a lot after its end, for those whom it concerns: its buyer, its seller, admins. */
+/** What becomes of a lot after its end, for those whom it concerns: its buyer, its seller, admins; and where it is now. */
 export function AfterEnd({ auction, user }: Props) {
-  if (!auction || !user) return null;
+  if (!auction) return null;
+  const links = newLot(auction);
+  if (!user && links.length === 0) return null;
   return (
     <ClientOnly>
-      <Told auction={auction} user={user} />
+      {user ? <Told {...{ auction, user, links }} /> : <Around links={links} />}
     </ClientOnly>
   );
 }
 
-function Told({ auction, user }: { auction: Auction; user: UserInfo }) {
-  const over = auction.status !== "live" && auction.status !== "upcoming";
-  const { data: mine } = useQuery({ ...ownSaleQuery(auction, user._id), enabled: over });
-  const buys = over && mine?.payBy && !auction.ordered;
-  const chances = useOpenChances(isFree(auction) && auction.mine?.hasBid === true);
-  const offer = chances.find(({ auctionId }) => auctionId === auction._id);
-  const links = [
-    over && auction.relistedAs
-      ? { to: paths.auction(auction.relistedAs), words: messages.seeNew }
-      : null,
-    over && auction.creator._id === user._id
-      ? { to: paths.sellerAuctions(), words: messages.whatNext }
-      : null,
-    user.isAdmin && auction.bidCount > 0
-      ? { to: paths.adminSigns(auction._id), words: messages.signs }
-      : null,
-  ].filter((link) => link !== null);
-  if (!buys && !offer && links.length === 0) return null;
+type Way = { to: string; words: string };
+
+const isOver = ({ status }: Auction) => status !== "live" && status !== "upcoming";
+
+/** The way to the auction in which the lot was put up again. */
+const newLot = (auction: Auction): Way[] =>
+  isOver(auction) && auction.relistedAs
+    ? [{ to: paths.auction(auction.relistedAs), words: messages.seeNew }]
+    : [];
+
+function Around({ links, children }: { links: Way[]; children?: ReactNode }) {
   return (
     <div className="mb-4 grid gap-3 max-lg:px-4 max-lg:pt-4">
-      {buys && <PayBy until={mine.payBy} />}
-      {offer && (
-        <Notice tone="accent" icon={<Clock aria-hidden />}>
-          {messages.onOffer(rupees(offer.price), longDate(offer.answerBy))}{" "}
-          <Link to={paths.secondChances} className="underline underline-offset-3">
-            {messages.seeOffer}
-          </Link>
-        </Notice>
-      )}
+      {children}
       {links.length > 0 && (
         <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
           {links.map(({ to, words }) => (
@@ -66,5 +54,32 @@ function Told({ auction, user }: { auction: Auction; user: UserInfo }) {
         </p>
       )}
     </div>
+  );
+}
+
+function Told({ auction, user, links: some }: { auction: Auction; user: UserInfo; links: Way[] }) {
+  const over = isOver(auction);
+  const { data: mine } = useQuery({ ...ownSaleQuery(auction, user._id), enabled: over });
+  const buys = over && mine?.payBy && !auction.ordered;
+  const chances = useOpenChances(isFree(auction) && auction.mine?.hasBid === true);
+  const offer = chances.find(({ auctionId }) => auctionId === auction._id);
+  const links = [...some];
+  if (over && auction.creator._id === user._id)
+    links.push({ to: paths.sellerAuctions(), words: messages.whatNext });
+  if (user.isAdmin && auction.bidCount > 0)
+    links.push({ to: paths.adminSigns(auction._id), words: messages.signs });
+  if (!buys && !offer && links.length === 0) return null;
+  return (
+    <Around links={links}>
+      {buys && <PayBy until={mine.payBy} />}
+      {offer && (
+        <Notice tone="accent" icon={<Clock aria-hidden />}>
+          {messages.onOffer(rupees(offer.price), longDate(offer.answerBy))}{" "}
+          <Link to={paths.secondChances} className="underline underline-offset-3">
+            {messages.seeOffer}
+          </Link>
+        </Notice>
+      )}
+    </Around>
   );
 }

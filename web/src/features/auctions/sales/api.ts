@@ -4,6 +4,8 @@ import type { Auction } from "@/api/types";
 import { answer, api, listed } from "@/lib/api-client";
 import { useMutation } from "@/lib/mutation";
 
+import { isSettling } from "./selling-line";
+
 export const perPage = 20;
 
 /** What the signed-in person owes for a lot; asked again whenever something happened to it. */
@@ -25,6 +27,9 @@ export const secondChancesQuery = () =>
     staleTime: 0,
   });
 
+/** What has ended is settled within some seconds. */
+const settlingTakes = 3000;
+
 export const sellingQuery = (page: number) =>
   queryOptions({
     queryKey: ["auctions", "selling", page],
@@ -34,6 +39,7 @@ export const sellingQuery = (page: number) =>
       ),
     placeholderData: keepPreviousData,
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.items.some(isSettling) ? settlingTakes : false),
   });
 
 export const strikesQuery = (page: number) =>

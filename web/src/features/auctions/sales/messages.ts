@@ -56,6 +56,8 @@ export const stages = {
 };
 export const running = (when: string) => `Ends ${when}`;
 export const coming = "Coming";
+export const justEnded = "Just ended";
+export const settling = "It is being settled. That takes a moment.";
 export const starts = (when: string) => `Starts ${when}`;
 export const owes = (buyer: string, when: string) => `${buyer} has until ${when} to pay`;
 export const owesNow = (buyer: string) => `${buyer} has to pay`;
@@ -133,7 +135,7 @@ export const backToLot = "Back to the lot";
 export const signWords = {
   oneSeller: (of: number, lots: number, sellerLots: number) =>
     `${of} of the ${lots} lots they ever bid on are this seller's, who has put up ${sellerLots}`,
-  neverWins: (of: number) => `Bid on ${of} lots of this seller and won none`,
+  neverWins: (of: number) => `Bid on ${of} lots of this seller that are over and won none`,
   newAccount: (hours: number) =>
     `Account was ${plural(hours, { one: "# hour", other: "# hours" })} old at the first bid`,
   sameNetwork: "Bids from the network that the lot was put up from",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Selling } from "@/api/types";
 
-import { sellingLine } from "./selling-line";
+import { sellingLine, stageWord } from "./selling-line";
 
 const lot = (changes: Partial<Selling>, status = "lapsed"): Selling =>
   ({
@@ -31,6 +31,14 @@ test("a lot that has not begun says when it does", () => {
   const coming = lot({ stage: "running", auction: auction as Selling["auction"] });
   expect(sellingLine(coming)).toMatch(/^Starts 5 Jan/);
   expect(sellingLine(lot({ stage: "running" }, "live"))).toMatch(/^Ends 5 Jan/);
+});
+
+test("a lot that is not settled yet is neither running nor to be decided about", () => {
+  const ended = lot({ stage: "running" }, "reserveNotMet");
+  expect(stageWord(ended)).toBe("Just ended");
+  expect(sellingLine(ended)).toBe("It is being settled. That takes a moment.");
+  expect(stageWord(lot({ stage: "running" }, "live"))).toBe("Running");
+  expect(stageWord(lot({}, "reserveNotMet"))).toBe("Your decision");
 });
 
 test("an offer that came to nothing is told", () => {

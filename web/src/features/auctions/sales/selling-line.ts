@@ -4,11 +4,23 @@ import { rupees } from "@/lib/money";
 
 import * as messages from "./messages";
 
+/** Whether its time is over and the shop has not come to it yet: then nobody can do anything with it. */
+export const isSettling = ({ auction: { status }, stage }: Selling): boolean =>
+  stage === "running" && status !== "live" && status !== "upcoming";
+
+/** The word for where one of the seller's lots stands. */
+export function stageWord(lot: Selling): string {
+  if (lot.auction.status === "upcoming") return messages.coming;
+  return isSettling(lot) ? messages.justEnded : messages.stages[lot.stage];
+}
+
 /** What is to be said of one of the seller's lots, in one sentence. */
-export function sellingLine({ auction, stage, buyer, payBy, offer }: Selling): string {
+export function sellingLine(lot: Selling): string {
+  const { auction, stage, buyer, payBy, offer } = lot;
   const who = buyer ?? messages.someoneGone;
   switch (stage) {
     case "running":
+      if (isSettling(lot)) return messages.settling;
       return auction.status === "upcoming"
         ? messages.starts(shortDateTime(auction.terms.startDate))
         : messages.running(shortDateTime(auction.endDate));

@@ -19,7 +19,7 @@ import { paths } from "@/lib/paths";
 import { perPage, sellingQuery } from "./api";
 import { Decide } from "./decide";
 import * as messages from "./messages";
-import { sellingLine } from "./selling-line";
+import { sellingLine, stageWord } from "./selling-line";
 
 const tones: Record<Selling["stage"], Tone> = {
   running: "info",
@@ -95,9 +95,7 @@ function LotRow({ lot, hearts }: { lot: Selling; hearts: number | undefined }) {
         <HeartCount thing="lot" count={hearts} />
       </StackingCell>
       <StackingCell place="middleLeft">
-        <Badge tone={tones[stage]}>
-          {auction.status === "upcoming" ? messages.coming : messages.stages[stage]}
-        </Badge>
+        <Badge tone={tones[stage]}>{stageWord(lot)}</Badge>
       </StackingCell>
       <StackingCell place="topRight" className="text-right">
         <Price amount={auction.soldFor ?? auction.currentBid} className="max-md:text-lg" />

@@ -15,5 +15,5 @@ export function asOffered(product: Product): Product {
   return costing(product, { price: priceFrom, formerPrice: formerPriceFrom });
 }
 
-/** Whether some of its variants cost more than that. */
+/** Whether others that can be had cost more than that. */
 export const costsMore = ({ price, priceTo }: Product) => (priceTo ?? 0) > price;

@@ -130,7 +130,7 @@ async fn remember(
         };
         match (order, store::find(&mut tx, &subject.payment).await?) {
             (Some(order), Some(payment)) => {
-                money_back::remember(&mut tx, order, &payment, &told, now).await?
+                money_back::remember(&mut tx, order, &payment, &told, now).await?;
             }
             _ => {
                 refunds::told(&mut tx, &told, now).await?;

@@ -57,7 +57,7 @@ pub(crate) struct Document {
     in_stock: bool,
     sold: u32,
     #[expect(dead_code, reason = "what is generated comes in one size")]
-    options: Vec<(String, String)>,
+    variants: Vec<()>,
 }
 
 #[derive(Parser)]

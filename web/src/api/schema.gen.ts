@@ -1079,7 +1079,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes the lot at its fixed price. It goes through the same queue as bids: of many at once one wins. */
+        /**
+         * Takes the lot at its fixed price. It goes through the same queue as bids: of many at once one wins. Tries count together
+         *     with those to bid, of which one person has 100 in ten seconds.
+         */
         post: operations["buy_now"];
         delete?: never;
         options?: never;
@@ -7558,7 +7561,7 @@ export interface components {
             kind: "neverWins";
             /**
              * Format: int64
-             * @description The lots of this seller that they bid on.
+             * @description The lots of this seller that they bid on and that are over.
              */
             ofSeller: number;
         } | {

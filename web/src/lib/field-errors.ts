@@ -2,7 +2,7 @@ import { type FieldValues, type Path, type UseFormSetError } from "react-hook-fo
 
 import { ApiError } from "./api-error";
 
-/** Puts the server's complaints under the fields they are about; the first of them gets the focus. */
+/** Puts the server's complaints under the fields they are about; the fields see to the focus themselves. */
 export function showFieldErrors<Fields extends FieldValues>(
   error: unknown,
   shape: Record<string, unknown>,
@@ -11,7 +11,5 @@ export function showFieldErrors<Fields extends FieldValues>(
   if (!(error instanceof ApiError)) return;
   Object.entries(error.errors)
     .filter(([field]) => field in shape)
-    .forEach(([field, message], place) =>
-      setError(field as Path<Fields>, { message }, { shouldFocus: place === 0 }),
-    );
+    .forEach(([field, message]) => setError(field as Path<Fields>, { message }));
 }

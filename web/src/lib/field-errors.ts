@@ -2,16 +2,18 @@ import { type FieldValues, type Path, type UseFormSetError } from "react-hook-fo
 
 import { ApiError } from "./api-error";
 
-/** Puts the server's complaints under the fields they are about; the first of them gets the focus. */
+/**
+ * Puts the server's complaints under the fields they are about; the fields see to the focus themselves. True when
+ * that says everything.
+ */
 export function showFieldErrors<Fields extends FieldValues>(
   error: unknown,
   shape: Record<string, unknown>,
   setError: UseFormSetError<Fields>,
-): void {
-  if (!(error instanceof ApiError)) return;
-  Object.entries(error.errors)
-    .filter(([field]) => field in shape)
-    .forEach(([field, message], place) =>
-      setError(field as Path<Fields>, { message }, { shouldFocus: place === 0 }),
-    );
+): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const all = Object.entries(error.errors);
+  const shown = all.filter(([field]) => field in shape);
+  for (const [field, message] of shown) setError(field as Path<Fields>, { message });
+  return all.length > 0 && shown.length === all.length;
 }

@@ -52,7 +52,7 @@ impl<'a> InHand<'a> {
         Ok(Self { state, merchant, order, details, parcel })
     }
 
-    /// Whether somebody carries it already.
+    /// Whether somebody carried it already when it was taken in hand.
     pub fn is_on_its_way(&self) -> bool {
         self.parcel.status == ParcelStatus::Shipped
     }
@@ -102,7 +102,8 @@ impl<'a> InHand<'a> {
         if !store::parcels::ship(&mut tx, id, self.parcel.no, tracking, now).await? {
             return Err(self.moved());
         }
-        self.audit(&mut tx, "parcel.ship", "as shipped", now)?;
+        let what = if self.is_on_its_way() { "as shipped, its tracking corrected" } else { "as shipped" };
+        self.audit(&mut tx, "parcel.ship", what, now)?;
         Ok(tx.commit().await?)
     }
 

@@ -73,5 +73,6 @@ pub async fn ship_parcel(
 ) -> AppResult<Json<OrderAnswer>> {
     let parcel = InHand::find(&state, &merchant, &id, &no).await?;
     parcel.ship(&asked.parse()?).await?;
-    parcel.answer("Marked as shipped").await.map(Json)
+    let done = if parcel.is_on_its_way() { "Tracking corrected" } else { "Marked as shipped" };
+    parcel.answer(done).await.map(Json)
 }

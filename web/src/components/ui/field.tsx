@@ -2,6 +2,8 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 
 import { cx } from "@/lib/cx";
 
+import { useFirstWrong } from "./first-wrong";
+
 const control = cx(
   // Whoever is sent to a field sees it and what is said below it, between the sticky bars.
   "scroll-mt-28 scroll-mb-36",
@@ -44,6 +46,7 @@ function Frame({ id, label, error, hint, hideLabel, className, children }: Frame
 function useWiring(given: string | undefined, { error, hint }: Pick<Shared, "error" | "hint">) {
   const made = useId();
   const id = given ?? made;
+  useFirstWrong(id, error);
   return {
     id,
     "aria-invalid": error ? true : undefined,

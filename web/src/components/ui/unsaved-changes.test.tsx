@@ -8,7 +8,7 @@ import { dispatch } from "@/lib/store/store";
 import { customer } from "@/test/people";
 
 import { Dialog } from "./dialog";
-import { useUnsavedFields } from "./unsaved-changes";
+import { useUnsavedFields, useUnsavedWords } from "./unsaved-changes";
 
 function Form({ name }: { name: string }) {
   const [text, setText] = useState("");
@@ -145,5 +145,49 @@ describe("what is not saved yet", () => {
     await person.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByLabelText("first")).toBeNull());
     expect(question()).toBeNull();
+  });
+});
+
+function Answer({ before = "" }: { before?: string }) {
+  const [open, setOpen] = useState(true);
+  return open ? <Words before={before} onCancel={() => setOpen(false)} /> : "closed";
+}
+
+function Words({ before, onCancel }: { before: string; onCancel: () => void }) {
+  const [text, setText] = useState(before);
+  const { question, leave } = useUnsavedWords(text, before);
+  return (
+    <form>
+      <input aria-label="words" value={text} onChange={({ target }) => setText(target.value)} />
+      <button type="button" onClick={() => leave(onCancel)}>
+        Never mind
+      </button>
+      {question}
+    </form>
+  );
+}
+
+describe("a few words", () => {
+  it("are left without a question", async () => {
+    const { person } = show(<Answer />);
+    await person.type(screen.getByLabelText("words"), "Too far off");
+    await person.click(screen.getByRole("button", { name: "Never mind" }));
+    expect(screen.getByText("closed")).toBeVisible();
+  });
+
+  it.each([
+    ["", "It fits a round lampshade"],
+    ["", "यहपीतलकादीपकबहुतपुरानाहैऔरभारीभीहै"],
+    ["It fits a round lampshade", "!"],
+  ])("that were %j are asked about when there are more of them: %s", async (before, typed) => {
+    const { person, go, router } = show(<Answer before={before} />);
+    await person.type(screen.getByLabelText("words"), typed);
+    await go("/other");
+    expect(router.state.location.pathname).toBe("/");
+    await person.click(screen.getByRole("button", { name: "Cancel" }));
+    await person.click(screen.getByRole("button", { name: "Never mind" }));
+    expect(question()).toBeVisible();
+    await person.click(screen.getByRole("button", { name: "Leave" }));
+    expect(await screen.findByText("closed")).toBeVisible();
   });
 });

@@ -12,7 +12,7 @@ import { useBlocker } from "react-router";
 import { getState } from "@/lib/store/store";
 
 import { ConfirmDialog } from "./confirm-dialog";
-import { BeforeClosing } from "./dialog";
+import { BeforeClosing as BeforeDialogCloses } from "./dialog";
 import * as messages from "./messages";
 
 type Form = { changed: boolean; whose: string | undefined };
@@ -38,13 +38,26 @@ const whoIsHere = () => getState().userInfo?._id;
 const isUnsaved = ({ changed, whose }: Form) => changed && whose === whoIsHere();
 const anyUnsaved = () => [...forms.values()].some(isUnsaved);
 
+type Unsaved = { question: ReactNode; letGo: () => void; leave: (close: () => void) => void };
+type Closing = { now: () => void } | null;
+
+/** Asks before `now` loses something; false where there is nothing to lose. */
+function asks(id: string, now: () => void, ask: (close: Closing) => void) {
+  const form = forms.get(id);
+  if (!form || !isUnsaved(form)) return false;
+  ask({ now });
+  return true;
+}
+
 /**
  * While a form holds something that is not saved, leaving asks first: our own question inside the
  * app and before the dialog around the form closes, the browser's for closing or reloading the tab.
- * `question` has to stand inside the form; `letGo` before one leaves with what was just saved.
+ * `question` has to stand inside the form; `letGo` before one leaves with what was just saved; `leave` for a
+ * Cancel of its own.
  */
-export function useUnsaved(changed: boolean): { question: ReactNode; letGo: () => void } {
+export function useUnsaved(changed: boolean): Unsaved {
   const id = useId();
+  const [closing, setClosing] = useState<Closing>(null);
   useEffect(() => {
     forms.set(id, { changed: false, whose: whoIsHere() });
     tell();
@@ -54,13 +67,16 @@ export function useUnsaved(changed: boolean): { question: ReactNode; letGo: () =
     };
   }, [id]);
   useEffect(() => note(id, changed), [id, changed]);
-  const asks = useSyncExternalStore(watch, first, () => undefined) === id;
+  const forAll = useSyncExternalStore(watch, first, () => undefined) === id;
   return {
     letGo: () => note(id, false),
+    leave: (close) => {
+      if (!asks(id, close, setClosing)) close();
+    },
     question: (
       <>
-        {asks && <BeforeLeaving />}
-        <BeforeDialogCloses id={id} />
+        {forAll && <BeforeLeaving />}
+        <BeforeClosing {...{ id, closing, setClosing }} />
       </>
     ),
   };
@@ -73,6 +89,15 @@ export function useUnsavedFields(fields: unknown) {
   const changed = now !== saved;
   return { ...useUnsaved(changed), changed, noteSaved: () => setSaved(now) };
 }
+
+const words = (text: string) => text.trim().split(/\s+/);
+
+/** More than a few words, or as long as that where words stand without spaces. */
+const isMuch = (text: string) => words(text).length > 3 || text.trim().length > 30;
+
+/** For a few sentences or a reason: what is typed anew in a moment is not asked about. */
+export const useUnsavedWords = (text: string, before = "", pictures = false) =>
+  useUnsaved(pictures || (text.trim() !== before.trim() && (isMuch(text) || isMuch(before))));
 
 function BeforeLeaving() {
   const blocker = useBlocker(
@@ -107,21 +132,17 @@ function BeforeLeaving() {
   );
 }
 
-function BeforeDialogCloses({ id }: { id: string }) {
-  const guard = useContext(BeforeClosing);
-  const [close, setClose] = useState<{ now: () => void } | null>(null);
-  useEffect(
-    () =>
-      guard((now) => {
-        const form = forms.get(id);
-        if (!form || !isUnsaved(form)) return false;
-        setClose({ now });
-        return true;
-      }),
-    [guard, id],
-  );
+type ClosingProps = { id: string; closing: Closing; setClosing: (closing: Closing) => void };
+
+function BeforeClosing({ id, closing, setClosing }: ClosingProps) {
+  const guard = useContext(BeforeDialogCloses);
+  useEffect(() => guard((now) => asks(id, now, setClosing)), [guard, id, setClosing]);
   return (
-    <Question open={close !== null} onStay={() => setClose(null)} onLeave={() => close?.now()} />
+    <Question
+      open={closing !== null}
+      onStay={() => setClosing(null)}
+      onLeave={() => closing?.now()}
+    />
   );
 }
 

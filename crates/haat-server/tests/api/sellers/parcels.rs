@@ -108,12 +108,14 @@ async fn each_seller_sends_their_own_and_the_last_to_arrive_ends_the_order(app: 
 
     let tracking = json!({ "carrier": "India Post", "trackingNumber": "RX1", "trackingUrl": "https://post.example/RX1" });
     let sent = meena.put(&order.url("1", "ship"), tracking).await.expect(200);
+    assert_eq!(sent["message"], "Marked as shipped");
     assert_eq!(sent["order"]["orderItems"].as_array().unwrap().len(), 2);
     assert!(sent["order"]["orderItems"].as_array().unwrap().iter().all(|line| line["isShipped"] == true));
     let seen = order.seen_by(&order.asha).await;
     assert_eq!(seen["parcels"][0]["trackingUrl"], "https://post.example/RX1");
     assert!(seen["parcels"][0]["shippedAt"].is_string());
-    meena.put(&order.url("1", "ship"), json!({ "trackingNumber": "RX2" })).await.expect(200);
+    let again = meena.put(&order.url("1", "ship"), json!({ "trackingNumber": "RX2" })).await.expect(200);
+    assert_eq!(again["message"], "Tracking corrected");
     let seen = order.seen_by(&order.asha).await;
     assert_eq!(
         (&seen["parcels"][0]["carrier"], &seen["parcels"][0]["trackingNumber"]),

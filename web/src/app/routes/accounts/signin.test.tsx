@@ -93,6 +93,26 @@ describe("sign-up", () => {
     );
   });
 
+  it("sends to the first wrong field as one reads", async () => {
+    const { person } = renderRoute("/signup");
+    await person.type(await screen.findByLabelText("Password"), "weak");
+    await person.type(screen.getByLabelText("Confirm Password"), "other");
+    const seen: unknown[] = [];
+    document.addEventListener("focusin", ({ target }) =>
+      seen.push((target as HTMLInputElement).name),
+    );
+    await person.click(screen.getByRole("button", { name: "Sign Up" }));
+    await waitFor(() => expect(screen.getByLabelText("Name")).toHaveFocus());
+    expect(seen).not.toContain("password");
+    expect(seen).not.toContain("confirmPassword");
+    await person.type(screen.getByLabelText("Name"), "Asha");
+    await person.type(screen.getByLabelText("Email"), "asha@example.com");
+    for (const _ of ["once", "and again"]) {
+      await person.click(screen.getByRole("button", { name: "Sign Up" }));
+      await waitFor(() => expect(screen.getByLabelText("Password")).toHaveFocus());
+    }
+  });
+
   it("says so of a weak password that was not repeated yet, too", async () => {
     const { person } = renderRoute("/signup");
     await person.type(await screen.findByLabelText("Password"), "weak");

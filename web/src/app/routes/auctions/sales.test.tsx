@@ -46,6 +46,16 @@ describe("second chances", () => {
     expect(await screen.findByText("Its time is over.")).toBeVisible();
   });
 
+  it("calls nothing theirs that is not any more", async () => {
+    const lapsed = { ...chance, _id: "c2", state: "lapsed" };
+    const taken = { ...chance, _id: "c3", state: "accepted", price: 700 };
+    server.use(http.get("/api/second-chances", () => HttpResponse.json([lapsed, taken])));
+    renderRoute("/second-chances", { user: customer });
+    expect(await screen.findByText("It was on offer for ₹400")).toBeVisible();
+    expect(screen.queryByText("Yours for ₹400")).toBeNull();
+    expect(screen.getByText("Yours for ₹700")).toBeVisible();
+  });
+
   it("says so when there is none", async () => {
     renderRoute("/second-chances", { user: customer });
     expect(await screen.findByText("Nothing is on offer to you right now.")).toBeVisible();

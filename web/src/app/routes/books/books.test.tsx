@@ -96,6 +96,14 @@ describe("a seller's statement", () => {
     expect(screen.getByText("To be transferred")).toBeVisible();
   });
 
+  it("keeps what is shown of an account's number in one line", async () => {
+    const known = { ...statement, bank: payout.bank };
+    server.use(http.get("/api/seller/statement", () => HttpResponse.json(known)));
+    renderRoute("/seller/statement", { user: seller });
+    const card = await screen.findByRole("region", { name: "Where payouts go" });
+    expect(card.textContent).toContain("••••\u00a06789");
+  });
+
   it("asks for bank details, and says what is wrong with them", async () => {
     let sent: unknown;
     server.use(

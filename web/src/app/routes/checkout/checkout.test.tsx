@@ -127,6 +127,14 @@ describe("the cart", () => {
     expect(router.state.location.search).toBe("?redirect=/shipping");
   });
 
+  it("shows the whole of a long name", async () => {
+    const name = "Hand-knotted Bhadohi Carpet of Undyed Highland Wool, Nine by Twelve Feet";
+    fill(cartLine({ name }));
+    renderRoute("/cart");
+    const link = await screen.findByRole("link", { name: new RegExp(name) });
+    expect(link.querySelector("[class*=line-clamp], [class*=truncate]")).toBeNull();
+  });
+
   it("asks for the stock before it raises a quantity, and alerts when there is none", async () => {
     fill(cartLine({ quantity: 1 }));
     let stock = 2;

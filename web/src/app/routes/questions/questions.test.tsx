@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, it } from "vitest";
 
@@ -59,4 +59,12 @@ it("lets a picture be left out again", async () => {
   await person.click(await screen.findByRole("button", { name: "Remove picture 1" }));
   await person.click(screen.getByRole("button", { name: "Answer" }));
   await waitFor(() => expect(sent).toEqual([{ text: "No.", images: [] }]));
+});
+
+it("asks before an answer of more than a few words is left behind", async () => {
+  const { person, router } = renderRoute("/seller/questions", { user: seller });
+  await person.type(await screen.findByLabelText(/Your answer/), "No, only the light of the day.");
+  await act(() => router.navigate("/cart"));
+  expect(await screen.findByRole("alertdialog", { name: "Leave without saving?" })).toBeVisible();
+  expect(router.state.location.pathname).toBe("/seller/questions");
 });

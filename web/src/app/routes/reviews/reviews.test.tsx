@@ -163,10 +163,13 @@ it("lets the seller answer", async () => {
   );
   const { person } = renderRoute("/seller/reviews", { user: { ...customer, isSeller: true } });
   await person.click(await screen.findByRole("button", { name: "Answer" }));
-  await person.type(screen.getByLabelText("Your answer"), "Thanks!");
+  await person.type(screen.getByLabelText("Your answer"), "Thanks for your kind words!");
+  await person.click(screen.getByRole("button", { name: "Cancel" }));
+  const question = await screen.findByRole("alertdialog", { name: "Leave without saving?" });
+  await person.click(within(question).getByRole("button", { name: "Cancel" }));
   await person.click(screen.getByRole("button", { name: "Answer" }));
   expect(await screen.findByText("It stands on the page now.")).toBeVisible();
-  expect(sent).toEqual([{ text: "Thanks!" }]);
+  expect(sent).toEqual([{ text: "Thanks for your kind words!" }]);
   expect(screen.queryByRole("button", { name: "Take down" })).not.toBeInTheDocument();
 });
 
@@ -188,8 +191,11 @@ it("lets an admin take down what was reported, with a reason", async () => {
   expect(await screen.findByText("Rude words")).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Take down" }));
   const dialog = await screen.findByRole("dialog");
-  await person.type(within(dialog).getByLabelText("In a few words"), "Rude.");
+  await person.type(within(dialog).getByLabelText("In a few words"), "Rude about the weaver.");
+  await person.keyboard("{Escape}");
+  const question = await screen.findByRole("alertdialog", { name: "Leave without saving?" });
+  await person.click(within(question).getByRole("button", { name: "Cancel" }));
   await person.click(within(dialog).getByRole("button", { name: "Take down" }));
   expect(await screen.findByText("It is taken down.")).toBeVisible();
-  expect(sent).toEqual([{ reason: "Rude." }]);
+  expect(sent).toEqual([{ reason: "Rude about the weaver." }]);
 });

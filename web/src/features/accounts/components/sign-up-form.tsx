@@ -39,8 +39,7 @@ export function SignUpForm({ redirect }: { redirect: string }) {
           toastError(error);
           showFieldErrors(error, schema.shape, form.setError);
           // Someone has this address already: that is about the field, too.
-          if (isRefusal(error, "email_taken"))
-            form.setError("email", { message: error.message }, { shouldFocus: true });
+          if (isRefusal(error, "email_taken")) form.setError("email", { message: error.message });
         },
       },
     );

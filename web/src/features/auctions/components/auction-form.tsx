@@ -50,8 +50,9 @@ export function AuctionForm({ edited, onTitle, upload }: Props) {
         void navigate(edited ? paths.auction(edited.id) : paths.auctions);
       },
       onError: (error) => {
-        toastError(error);
-        showFieldErrors(error, newFields, setError);
+        const said = showFieldErrors(error, newFields, setError);
+        // A new lot's refusal is always a toast, too: who changes one reads it once.
+        if (!said || !edited) toastError(error);
       },
     });
 

@@ -48,7 +48,10 @@ export function BidBox({ auction, user, mine, onPlaced, reach }: Props) {
     );
   return (
     // One card on a desk; on a phone the first part stays at the bottom of the screen.
-    <div className="max-md:contents md:grid md:gap-5 md:rounded-card md:border md:border-line md:bg-surface md:p-5">
+    <div
+      data-in-hand
+      className="max-md:contents md:grid md:gap-5 md:rounded-card md:border md:border-line md:bg-surface md:p-5"
+    >
       {reach(
         <div className="grid gap-2 md:gap-3">
           <StandingNotice {...{ auction, stands, maximum }} />

@@ -2,8 +2,9 @@ import { type FormEvent, useState } from "react";
 
 import type { Bid } from "@/api/types";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
+import { useUnsavedWords } from "@/components/ui/unsaved-changes";
 import { errorMessage } from "@/lib/api-error";
 import { rupees } from "@/lib/money";
 import { toastSuccess } from "@/lib/toast";
@@ -14,20 +15,6 @@ import * as messages from "../messages";
 /** For admins: takes a bid back, with a reason that everyone can read. */
 export function VoidBidButton({ auctionId, bid }: { auctionId: string; bid: Bid }) {
   const [open, setOpen] = useState(false);
-  const [reason, setReason] = useState("");
-  const take = useVoidBid(auctionId);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    take.mutate(
-      { seq: bid.seq, reason },
-      {
-        onSuccess: () => {
-          setOpen(false);
-          toastSuccess(messages.voided);
-        },
-      },
-    );
-  };
   return (
     <>
       <Button
@@ -41,25 +28,49 @@ export function VoidBidButton({ auctionId, bid }: { auctionId: string; bid: Bid 
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        busy={take.isPending}
         size="sm"
         title={messages.voidQuestion(bid.bidder, rupees(bid.bidAmount))}
         description={messages.voidWhy}
       >
-        <form onSubmit={submit} noValidate className="mt-4 grid gap-5">
-          <TextField
-            label={messages.reason}
-            hint={messages.reasonHint}
-            error={take.isError ? errorMessage(take.error) : undefined}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          <Button type="submit" kind="danger" busy={take.isPending}>
-            {messages.voidThis}
-          </Button>
-        </form>
+        {open && <VoidForm seq={bid.seq} {...{ auctionId }} onDone={() => setOpen(false)} />}
       </Dialog>
     </>
+  );
+}
+
+type FormProps = { auctionId: string; seq: number; onDone: () => void };
+
+function VoidForm({ auctionId, seq, onDone }: FormProps) {
+  const [reason, setReason] = useState("");
+  const take = useVoidBid(auctionId);
+  useHoldDialog(take.isPending);
+  const { question } = useUnsavedWords(reason);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    take.mutate(
+      { seq, reason },
+      {
+        onSuccess: () => {
+          onDone();
+          toastSuccess(messages.voided);
+        },
+      },
+    );
+  };
+  return (
+    <form onSubmit={submit} noValidate className="mt-4 grid gap-5">
+      <TextField
+        label={messages.reason}
+        hint={messages.reasonHint}
+        error={take.isError ? errorMessage(take.error) : undefined}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button type="submit" kind="danger" busy={take.isPending}>
+        {messages.voidThis}
+      </Button>
+      {question}
+    </form>
   );
 }

@@ -15,6 +15,7 @@ export const noChancesNote =
   "When a winner does not pay, or no bid meets the reserve, the seller may offer the lot to you here.";
 export const seeAuctions = "See the auctions";
 export const yours = (price: string) => `Yours for ${price}`;
+export const wasOffered = (price: string) => `It was on offer for ${price}`;
 export const answerBy = (when: string) => `On offer until ${when}`;
 export const chanceTerms = (hours: number) =>
   `Your own highest bid. If you accept, you have ${plural(hours, { one: "# hour", other: "# hours" })} to order and pay. If you do nothing, nothing happens.`;

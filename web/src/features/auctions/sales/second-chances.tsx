@@ -49,6 +49,8 @@ export function SecondChances() {
 
 function Chance({ chance }: { chance: SecondChance }) {
   const open = chance.state === "open";
+  // Declined, too late or not paid: it is theirs no more.
+  const over = !open && chance.state !== "accepted";
   const state = chance.state as keyof typeof messages.chanceStates;
   return (
     <li className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-[7rem_minmax(0,1fr)] sm:p-5">
@@ -69,7 +71,9 @@ function Chance({ chance }: { chance: SecondChance }) {
           </Link>
           <Badge tone={tones[chance.state] ?? "plain"}>{messages.chanceStates[state]}</Badge>
         </div>
-        <p className="font-medium">{messages.yours(rupees(chance.price))}</p>
+        <p className={over ? "text-ink-soft" : "font-medium"}>
+          {(over ? messages.wasOffered : messages.yours)(rupees(chance.price))}
+        </p>
         {open && (
           <>
             <p className="text-sm text-ink-soft">

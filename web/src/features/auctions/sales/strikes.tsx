@@ -14,6 +14,7 @@ import { Page, PageHeader } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacking-table";
+import { useUnsavedWords } from "@/components/ui/unsaved-changes";
 import { shortDateTime } from "@/lib/dates";
 import { clampPage } from "@/lib/pages";
 import { paths } from "@/lib/paths";
@@ -109,6 +110,7 @@ function StrikeRow({ strike, onForgive }: { strike: Strike; onForgive: () => voi
 
 function Forgive({ strike, onClose }: { strike: Strike; onClose: () => void }) {
   const [reason, setReason] = useState("");
+  const { question } = useUnsavedWords(reason);
   const lift = useLiftStrike();
   const send = () =>
     lift.mutate(
@@ -147,6 +149,7 @@ function Forgive({ strike, onClose }: { strike: Strike; onClose: () => void }) {
         <Button type="submit" kind="primary" busy={lift.isPending} disabled={!reason.trim()}>
           {messages.forgive}
         </Button>
+        {question}
       </form>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { TextArea, TextField } from "@/components/ui/field";
+import { useUnsavedWords } from "@/components/ui/unsaved-changes";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useAdjust } from "../api/books";
@@ -34,6 +35,7 @@ function AdjustForm({ seller, onDone }: { seller: string; onDone: () => void }) 
   const [amount, setAmount] = useState("");
   const [reason, setReason] = useState("");
   const [wrong, setWrong] = useState(false);
+  const { question } = useUnsavedWords(reason);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const read = readAmount(amount);
@@ -71,6 +73,7 @@ function AdjustForm({ seller, onDone }: { seller: string; onDone: () => void }) 
       <Button type="submit" kind="primary" size="lg" wide busy={adjust.isPending}>
         {messages.confirm}
       </Button>
+      {question}
     </form>
   );
 }

@@ -22,7 +22,7 @@ export function BankCard({ shown }: { shown: string | null }) {
           <span>
             {shown ? (
               <>
-                {messages.bankTitle}: <strong>{shown}</strong>
+                {messages.bankTitle}: <strong>{shown.replaceAll("• ", "•\u00a0")}</strong>
               </>
             ) : (
               messages.bankMissing

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
+import { useUnsavedWords } from "@/components/ui/unsaved-changes";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import * as messages from "../messages";
@@ -37,6 +38,7 @@ function SettleForm({ label, send, onDone }: FormProps) {
   const [text, setText] = useState("");
   const [busy, setBusy] = useState(false);
   useHoldDialog(busy);
+  const { question } = useUnsavedWords(text);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
@@ -60,6 +62,7 @@ function SettleForm({ label, send, onDone }: FormProps) {
       <Button type="submit" kind="primary" size="lg" wide busy={busy}>
         {messages.confirm}
       </Button>
+      {question}
     </form>
   );
 }

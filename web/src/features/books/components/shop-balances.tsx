@@ -101,7 +101,7 @@ function FiguresTable({ label, heads, rows }: TableProps) {
               {name}
               <dl className="mt-1 grid gap-0.5 text-xs font-normal text-ink-soft sm:hidden">
                 {amounts.slice(0, -1).map((amount, place) => (
-                  <div key={place} className="flex gap-1.5">
+                  <div key={place} className="flex flex-wrap gap-x-1.5">
                     <dt>{heads[place + 1]}</dt>
                     <dd>
                       <Price amount={amount} className="font-normal!" />

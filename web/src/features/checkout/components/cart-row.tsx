@@ -34,7 +34,7 @@ export function CartRow({ line, busy, onQuantity, onRemove }: Props) {
             className="w-18 shrink-0 md:w-20"
           />
           <span className="grid min-w-0 gap-1">
-            <span className="line-clamp-2 font-medium group-hover:underline">
+            <span className="font-medium wrap-anywhere group-hover:underline">
               <WholeWords>{line.name}</WholeWords>
             </span>
             <Standing line={line} />

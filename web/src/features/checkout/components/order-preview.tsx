@@ -64,7 +64,7 @@ function PreviewLine({ line }: { line: CartLine }) {
         className="w-16 shrink-0"
       />
       <div className="grid min-w-0 flex-1 gap-0.5">
-        <Link to={linePath(line)} className="line-clamp-2 font-medium hover:underline">
+        <Link to={linePath(line)} className="font-medium wrap-anywhere hover:underline">
           <WholeWords>{line.name}</WholeWords>
         </Link>
         <span className="text-sm text-ink-soft tabular-nums">

@@ -37,7 +37,7 @@ export function OrderLines({ order, parcel, user, arrived }: Props) {
             className="w-16 shrink-0 md:w-20"
           />
           <div className="grid min-w-0 flex-1 gap-1">
-            <Link to={linePath(line)} className="line-clamp-2 font-medium hover:underline">
+            <Link to={linePath(line)} className="font-medium wrap-anywhere hover:underline">
               <WholeWords>{line.name}</WholeWords>
             </Link>
             <span className="text-sm text-ink-soft tabular-nums">

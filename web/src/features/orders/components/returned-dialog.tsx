@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
+import { useUnsavedWords } from "@/components/ui/unsaved-changes";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import * as messages from "../messages";
@@ -34,6 +35,7 @@ function NoteForm({ send, onDone }: Pick<Props, "send"> & { onDone: () => void }
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
   useHoldDialog(busy);
+  const { question } = useUnsavedWords(note);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!note.trim()) return setProblem(messages.noteNeeded);
@@ -60,6 +62,7 @@ function NoteForm({ send, onDone }: Pick<Props, "send"> & { onDone: () => void }
       <Button type="submit" kind="danger" wide busy={busy}>
         {messages.noteItReturned}
       </Button>
+      {question}
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { Attached, mostPictures, withPicture } from "@/components/ui/attachments";
 import { Button } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/field";
+import { useUnsavedWords } from "@/components/ui/unsaved-changes";
 
 import * as messages from "../messages";
 
@@ -36,6 +37,8 @@ export function TextForm({
 }: Props) {
   const [text, setText] = useState(initial);
   const [images, setImages] = useState(initialImages);
+  const pictures = images.join() !== initialImages.join();
+  const { question, leave } = useUnsavedWords(text, initial, pictures);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSend(text, images);
@@ -63,11 +66,12 @@ export function TextForm({
         {images.length < mostPictures &&
           upload?.((address) => setImages((now) => withPicture(now, address)))}
         {onCancel && (
-          <Button kind="quiet" onClick={onCancel}>
+          <Button kind="quiet" onClick={() => leave(onCancel)}>
             {messages.cancel}
           </Button>
         )}
       </div>
+      {question}
     </form>
   );
 }

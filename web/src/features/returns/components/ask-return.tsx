@@ -6,6 +6,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { SelectField, TextArea } from "@/components/ui/field";
 import { useUnsavedFields } from "@/components/ui/unsaved-changes";
+import { WholeWords } from "@/components/ui/whole-words";
 import { ApiError } from "@/lib/api-error";
 import { toastError, toastSuccess } from "@/lib/toast";
 
@@ -154,7 +155,9 @@ function Lines({ order, parcel, disabled, quantities, onQuantity }: LinesProps) 
     const name = names.get(lineNo) ?? "";
     return (
       <div key={lineNo} className="flex items-center gap-3">
-        <span className="min-w-0 flex-1 text-sm">{name}</span>
+        <span className="min-w-0 flex-1 text-sm wrap-anywhere">
+          <WholeWords>{name}</WholeWords>
+        </span>
         <SelectField
           label={messages.piecesOf(name)}
           hideLabel

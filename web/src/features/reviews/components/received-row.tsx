@@ -5,6 +5,7 @@ import type { ReceivedReview } from "@/api/types";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/field";
+import { useUnsavedWords } from "@/components/ui/unsaved-changes";
 import { paths } from "@/lib/paths";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
@@ -93,6 +94,7 @@ type FormProps = {
 
 function AnswerForm({ initial, busy, onSend, onCancel }: FormProps) {
   const [text, setText] = useState(initial);
+  const { question, leave } = useUnsavedWords(text, initial);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSend(text.trim());
@@ -111,10 +113,11 @@ function AnswerForm({ initial, busy, onSend, onCancel }: FormProps) {
         <Button type="submit" busy={busy} disabled={!text.trim()}>
           {messages.answer}
         </Button>
-        <Button kind="quiet" onClick={onCancel}>
+        <Button kind="quiet" onClick={() => leave(onCancel)}>
           {messages.cancel}
         </Button>
       </div>
+      {question}
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextArea } from "@/components/ui/field";
+import { useUnsavedWords } from "@/components/ui/unsaved-changes";
 
 type Props = {
   title: string;
@@ -18,6 +19,7 @@ type Props = {
 /** Asks for a few words before something is done. */
 export function TextDialog({ title, note, label, send, danger, busy, onSend, onClose }: Props) {
   const [text, setText] = useState("");
+  const { question } = useUnsavedWords(text);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSend(text);
@@ -36,6 +38,7 @@ export function TextDialog({ title, note, label, send, danger, busy, onSend, onC
         <Button type="submit" kind={danger ? "danger" : "secondary"} busy={busy}>
           {send}
         </Button>
+        {question}
       </form>
     </Dialog>
   );

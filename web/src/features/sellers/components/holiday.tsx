@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { TextArea, TextField } from "@/components/ui/field";
 import { FormSection } from "@/components/ui/form-section";
 import { Notice } from "@/components/ui/notice";
+import { useUnsavedWords } from "@/components/ui/unsaved-changes";
 import { ApiError } from "@/lib/api-error";
 import { shortDate } from "@/lib/dates";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
@@ -57,6 +58,7 @@ export function Holiday({ stall }: { stall: Stall }) {
 function GoAway({ holiday }: { holiday: ReturnType<typeof useHoliday> }) {
   const [until, setUntil] = useState("");
   const [note, setNote] = useState("");
+  const { question } = useUnsavedWords(note);
   const errors = holiday.error instanceof ApiError ? holiday.error.errors : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -87,6 +89,7 @@ function GoAway({ holiday }: { holiday: ReturnType<typeof useHoliday> }) {
           <Palmtree /> {messages.goAway}
         </Button>
       </FormSection>
+      {question}
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextArea } from "@/components/ui/field";
+import { useUnsavedWords } from "@/components/ui/unsaved-changes";
 
 import * as messages from "../messages";
 
@@ -30,6 +31,7 @@ export function ReasonDialog(props: Props) {
 
 function Form({ label = messages.reason, action, busy, error, onGiven }: Props) {
   const [reason, setReason] = useState("");
+  const { question } = useUnsavedWords(reason);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onGiven(reason);
@@ -45,6 +47,7 @@ function Form({ label = messages.reason, action, busy, error, onGiven }: Props) 
       <Button type="submit" kind="primary" busy={busy} className="w-fit">
         {action}
       </Button>
+      {question}
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { TextArea } from "@/components/ui/field";
+import { useUnsavedWords } from "@/components/ui/unsaved-changes";
 import { cx } from "@/lib/cx";
 import { shortDateTime } from "@/lib/dates";
 import { toastError, toastSuccess } from "@/lib/toast";
@@ -57,10 +58,8 @@ const small = "-mt-1 -ml-3 justify-self-start text-ink-soft";
 
 function Report({ id, no }: ActionProps) {
   const [open, setOpen] = useState(false);
-  const [reason, setReason] = useState("");
   const report = useReportMessage(id);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = (reason: string) =>
     report.mutate(
       { no, reason },
       {
@@ -71,7 +70,6 @@ function Report({ id, no }: ActionProps) {
         onError: toastError,
       },
     );
-  };
   return (
     <>
       <Button kind="quiet" size="sm" className={small} onClick={() => setOpen(true)}>
@@ -84,21 +82,36 @@ function Report({ id, no }: ActionProps) {
         title={messages.reportTitle}
         description={messages.reportNote}
       >
-        <form onSubmit={send} className="grid gap-3 pt-4">
-          <TextArea
-            label={messages.reason}
-            required
-            rows={3}
-            maxLength={1000}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-          <Button type="submit" className="justify-self-start" busy={report.isPending}>
-            {messages.report}
-          </Button>
-        </form>
+        <ReportForm busy={report.isPending} onSend={send} />
       </Dialog>
     </>
+  );
+}
+
+type ReportProps = { busy: boolean; onSend: (reason: string) => void };
+
+function ReportForm({ busy, onSend }: ReportProps) {
+  const [reason, setReason] = useState("");
+  const { question } = useUnsavedWords(reason);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onSend(reason);
+  };
+  return (
+    <form onSubmit={send} className="grid gap-3 pt-4">
+      <TextArea
+        label={messages.reason}
+        required
+        rows={3}
+        maxLength={1000}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Button type="submit" className="justify-self-start" busy={busy}>
+        {messages.report}
+      </Button>
+      {question}
+    </form>
   );
 }
 

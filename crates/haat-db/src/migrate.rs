@@ -75,6 +75,7 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (335, "parcels_by_value", include_str!("../migrations/0335_parcels_by_value.sql")),
     (340, "called_off", include_str!("../migrations/0340_called_off.sql")),
     (341, "awaited_variants", include_str!("../migrations/0341_awaited_variants.sql")),
+    (342, "maxima_by_bidder", include_str!("../migrations/0342_maxima_by_bidder.sql")),
 ];
 
 impl Db {

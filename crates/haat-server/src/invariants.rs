@@ -113,6 +113,13 @@ const SHOP: &[(&str, &str)] = &[
          GROUP BY auction_id) e ON e.auction_id = a.id WHERE a.version <> COALESCE(e.last, 0)",
     ),
     (
+        "how high somebody would go differs from the maxima that they named",
+        "SELECT b.auction_id FROM auction_bidders b LEFT JOIN (SELECT c.auction_id, c.bidder_id, MAX(c.amount) AS most \
+         FROM ceilings c WHERE NOT EXISTS (SELECT 1 FROM voided_bids v WHERE v.auction_id = c.auction_id \
+         AND v.no = c.no) GROUP BY c.auction_id, c.bidder_id) m ON m.auction_id = b.auction_id \
+         AND m.bidder_id = b.bidder_id WHERE COALESCE(b.maximum, 0) <> COALESCE(m.most, 0)",
+    ),
+    (
         "a bid is not higher than the one before it",
         "SELECT b.auction_id FROM auction_events b JOIN auction_events p ON p.auction_id = b.auction_id \
          AND p.no = b.no - 1 AND p.kind IN ('exact', 'maximum', 'automatic') \

@@ -283,8 +283,7 @@ async fn insert(tx: &mut Tx, written: &[Decided]) -> Result<u64, DbError> {
             tx.append(raised.at, None, &AuctionFact::Raised { auction: id.to_string() })?;
         }
     }
-    events::insert_ceilings(tx, &ceilings).await?;
-    events::insert_bidders(tx, &newcomers).await?;
+    events::insert_bidders(tx, &newcomers, &ceilings).await?;
     events::insert(tx, &rows).await
 }
 

@@ -110,12 +110,13 @@ async fn insert(tx: &mut Tx, auction: &Auction, people: &People, now: Millis) ->
     .bind(&auction.network)
     .execute(&mut *tx)
     .await?;
-    events::insert_ceilings(tx, &played.ceilings.iter().map(|ceiling| (&id, ceiling)).collect::<Vec<_>>())
-        .await?;
+    let bidders: Vec<_> =
+        played.bidders.iter().map(|(bidder, network)| (bidder.clone(), network.clone())).collect();
+    let bidders: Vec<_> = bidders.iter().map(|bidder| (&id, bidder)).collect();
+    let ceilings: Vec<_> = played.ceilings.iter().map(|ceiling| (&id, ceiling)).collect();
+    events::insert_bidders(tx, &bidders, &ceilings).await?;
     events::add(tx, &id, &played.events).await?;
-    tx.append(now, None, &AuctionFact::Opened { auction: id.to_string() })?;
-    let bidders: Vec<_> = played.bidders.into_iter().collect();
-    events::insert_bidders(tx, &bidders.iter().map(|bidder| (&id, bidder)).collect::<Vec<_>>()).await
+    tx.append(now, None, &AuctionFact::Opened { auction: id.to_string() })
 }
 
 fn name_of(people: &People, who: &UserId) -> String {

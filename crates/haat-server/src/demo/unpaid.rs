@@ -114,7 +114,7 @@ async fn insert_lot(
     events::add(tx, &id, &history).await?;
     tx.append(lapsed, None, &AuctionFact::Opened { auction: id.to_string() })?;
     let known = bidders.map(|(bidder, _)| (bidder.clone(), String::new()));
-    events::insert_bidders(tx, &known.iter().map(|bidder| (&id, bidder)).collect::<Vec<_>>()).await?;
+    events::insert_bidders(tx, &known.iter().map(|bidder| (&id, bidder)).collect::<Vec<_>>(), &[]).await?;
     store::strike(tx, winner, &id, lapsed).await?;
     if lot.offered {
         let made = lapsed.plus(HOUR);

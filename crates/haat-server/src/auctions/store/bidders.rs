@@ -31,10 +31,8 @@ pub(crate) async fn record(db: &Db, person: &UserId) -> Result<BidderRecord, DbE
 /// What somebody has bound themselves to, by lot: their ceiling where they lead, their price where they owe. Lots
 /// that are paid for, that lapsed, or that ended below the reserve bind nobody.
 pub(crate) async fn committed(db: &Db, person: &UserId) -> Result<Vec<(AuctionId, Paise)>, DbError> {
-    let ceiling = "COALESCE((SELECT MAX(c.amount) \
-         FROM ceilings c WHERE c.auction_id = a.id AND c.bidder_id = $1 AND a.closed_at IS NULL \
-         AND c.amount > a.current_bid AND NOT EXISTS (SELECT 1 FROM voided_bids v WHERE v.auction_id = c.auction_id AND v.no = c.no)), \
-         a.current_bid)";
+    let ceiling =
+        "CASE WHEN a.closed_at IS NULL AND b.maximum > a.current_bid THEN b.maximum ELSE a.current_bid END";
     by_lot(db, person, ceiling).await
 }
 

@@ -9,6 +9,7 @@ use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
 use serde_json::json;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// One row of `auction_events`.
@@ -156,29 +157,39 @@ pub(crate) async fn insert_one(tx: &mut Tx, id: &AuctionId, event: &Event) -> Re
     add(tx, id, std::slice::from_ref(event)).await
 }
 
-/// Keeps maxima beside the events that named them.
-pub(crate) async fn insert_ceilings(tx: &mut Tx, ceilings: &[(&AuctionId, &Ceiling)]) -> Result<(), DbError> {
+/// Keeps maxima beside the events that named them, and notes who has bid on what and how high they would go. Newcomers
+/// come with the network that they bid from.
+pub(crate) async fn insert_bidders(
+    tx: &mut Tx,
+    newcomers: &[(&AuctionId, &(UserId, String))],
+    ceilings: &[(&AuctionId, &Ceiling)],
+) -> Result<(), DbError> {
     let row = |(id, ceiling): &(&AuctionId, &Ceiling)| {
         [(*id).into(), ceiling.no.into(), (&ceiling.bidder).into(), ceiling.amount.open().into()]
     };
     let rows = ceilings.iter().map(row).collect();
-    tx.insert_many(CEILINGS, "(auction_id, no, bidder_id, amount)", rows).await.map(|_| ())
-}
-
-/// Notes who has bid on what; who is known already stays.
-pub(crate) async fn insert_bidders(
-    tx: &mut Tx,
-    bidders: &[(&AuctionId, &(UserId, String))],
-) -> Result<(), DbError> {
-    let row = |(auction, (bidder, network)): &(&AuctionId, &(UserId, String))| -> [Value; 3] {
-        [bidder.into(), (*auction).into(), network.into()]
+    tx.insert_many(CEILINGS, "(auction_id, no, bidder_id, amount)", rows).await?;
+    let mut bidders: BTreeMap<(&UserId, &AuctionId), (&str, Option<Paise>)> = BTreeMap::new();
+    for (auction, (bidder, network)) in newcomers {
+        bidders.insert((bidder, *auction), (network, None));
+    }
+    for (auction, ceiling) in ceilings {
+        let (_, maximum) = bidders.entry((&ceiling.bidder, *auction)).or_default();
+        *maximum = (*maximum).max(Some(ceiling.amount.open()));
+    }
+    let row = |((bidder, auction), (network, maximum))| -> [Value; 4] {
+        let (bidder, auction): (&UserId, &AuctionId) = (bidder, auction);
+        let (network, maximum): (&str, Option<Paise>) = (network, maximum);
+        [bidder.into(), auction.into(), network.into(), maximum.into()]
     };
-    let rows: Vec<[Value; 3]> = bidders.iter().map(row).collect();
-    let known = "ON CONFLICT (bidder_id, auction_id) DO NOTHING";
-    tx.insert_or(AUCTION_BIDDERS, "(bidder_id, auction_id, network)", rows, known).await.map(|_| ())
+    let rows: Vec<[Value; 4]> = bidders.into_iter().map(row).collect();
+    let known = "ON CONFLICT (bidder_id, auction_id) DO UPDATE SET maximum = excluded.maximum \
+                 WHERE excluded.maximum > COALESCE(auction_bidders.maximum, 0)";
+    let names = "(bidder_id, auction_id, network, maximum)";
+    tx.insert_or(AUCTION_BIDDERS, names, rows, known).await.map(|_| ())
 }
 
-/// Marks what was taken back.
+/// Marks what was taken back, and with it the maxima that were named then.
 pub(crate) async fn insert_voided(
     tx: &mut Tx,
     id: &AuctionId,
@@ -186,5 +197,16 @@ pub(crate) async fn insert_voided(
     reason: &str,
 ) -> Result<(), DbError> {
     let rows = seqs.iter().map(|seq| [id.into(), (*seq).into(), reason.into()]).collect();
-    tx.insert_many(VOIDED_BIDS, "(auction_id, no, reason)", rows).await.map(|_| ())
+    tx.insert_many(VOIDED_BIDS, "(auction_id, no, reason)", rows).await?;
+    let lowered = AUCTION_BIDDERS
+        .update(
+            "SET maximum = (SELECT MAX(c.amount) FROM ceilings c WHERE c.auction_id = auction_bidders.auction_id \
+             AND c.bidder_id = auction_bidders.bidder_id AND NOT EXISTS (SELECT 1 FROM voided_bids v \
+             WHERE v.auction_id = c.auction_id AND v.no = c.no)) WHERE auction_id = $1 AND bidder_id IN \
+             (SELECT e.bidder_id FROM auction_events e WHERE e.auction_id = $1 AND e.no IN ",
+        )
+        .bind(id)
+        .push_list(seqs.iter().copied())
+        .push(")");
+    lowered.execute(tx).await.map(|_| ())
 }

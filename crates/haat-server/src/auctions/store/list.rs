@@ -216,14 +216,13 @@ pub async fn mine(db: &Db, person: &UserId, limit: i64) -> Result<Vec<(Auction, 
     if auctions.is_empty() {
         return Ok(Vec::new());
     }
-    let maxima: Vec<(AuctionId, Paise)> = sql("SELECT c.auction_id, MAX(c.amount) FROM ceilings c \
-         WHERE NOT EXISTS (SELECT 1 FROM voided_bids v WHERE v.auction_id = c.auction_id AND v.no = c.no) \
-         AND c.bidder_id = $1 AND c.auction_id IN ")
-    .bind(person)
-    .push_list(auctions.iter().map(|auction| &auction.lot.id))
-    .push(" GROUP BY c.auction_id")
-    .all(db)
-    .await?;
+    let maxima: Vec<(AuctionId, Paise)> =
+        sql("SELECT auction_id, maximum FROM auction_bidders WHERE bidder_id = $1 AND maximum IS NOT NULL \
+             AND auction_id IN ")
+        .bind(person)
+        .push_list(auctions.iter().map(|auction| &auction.lot.id))
+        .all(db)
+        .await?;
     let maxima: HashMap<AuctionId, Paise> = maxima.into_iter().collect();
     Ok(auctions
         .into_iter()

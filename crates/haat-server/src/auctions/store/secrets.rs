@@ -8,27 +8,25 @@ use haat_domain::money::Paise;
 
 /// What only the rule may know of an auction.
 pub(crate) async fn secrets(tx: &mut Tx, id: &AuctionId) -> Result<Secrets, DbError> {
-    let row: Option<(Option<Paise>, Option<Paise>)> =
-        sql("SELECT a.reserve, (SELECT MAX(c.amount) FROM ceilings c WHERE c.auction_id = a.id \
-         AND c.bidder_id = a.leader_id AND NOT EXISTS (SELECT 1 FROM voided_bids v \
-         WHERE v.auction_id = c.auction_id AND v.no = c.no)) FROM auctions a WHERE a.id = $1")
-        .bind(id)
-        .optional(tx)
-        .await?;
+    let row: Option<(Option<Paise>, Option<Paise>)> = sql(
+        "SELECT a.reserve, b.maximum FROM auctions a LEFT JOIN auction_bidders b ON b.auction_id = a.id \
+         AND b.bidder_id = a.leader_id WHERE a.id = $1",
+    )
+    .bind(id)
+    .optional(tx)
+    .await?;
     let (reserve, ceiling) = row.unwrap_or_default();
     Ok(Secrets { reserve: reserve.map(Hidden::new), ceiling: ceiling.map(Hidden::new) })
 }
 
 /// The maximum that a person has named here, for their own eyes.
 pub(crate) async fn maximum_of(db: &Db, id: &AuctionId, person: &UserId) -> Result<Option<Hidden>, DbError> {
-    let highest: Option<Option<Paise>> = sql(
-        "SELECT MAX(c.amount) FROM ceilings c WHERE c.auction_id = $1 AND c.bidder_id = $2 AND NOT EXISTS \
-         (SELECT 1 FROM voided_bids v WHERE v.auction_id = c.auction_id AND v.no = c.no)",
-    )
-    .bind(id)
-    .bind(person)
-    .scalar(db)
-    .await?;
+    let highest: Option<Option<Paise>> =
+        sql("SELECT maximum FROM auction_bidders WHERE auction_id = $1 AND bidder_id = $2")
+            .bind(id)
+            .bind(person)
+            .scalar(db)
+            .await?;
     Ok(highest.flatten().map(Hidden::new))
 }
 

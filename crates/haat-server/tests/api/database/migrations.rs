@@ -289,6 +289,42 @@ async fn the_bids_of_an_older_shop_become_histories_without_loss(engine: Engine)
     );
 }
 
+#[db_test(engine)]
+async fn how_high_the_bidders_of_an_older_shop_would_go_is_known_by_person(engine: Engine) {
+    let folder = tempfile::tempdir().unwrap();
+    let database = TestDatabase::create(engine, folder.path()).await;
+    let db = older(&database, 342).await;
+    for statement in [
+        OLD_AUCTIONS,
+        "INSERT INTO auction_bidders (bidder_id, auction_id) VALUES ('a', 'running'), ('r', 'running'), ('x', 'running'), \
+         ('a', 'sold')",
+        "INSERT INTO ceilings (auction_id, no, bidder_id, amount) VALUES ('running', 1, 'a', 500), ('running', 2, 'a', 900), \
+         ('running', 3, 'r', 700), ('running', 5, 'r', 800), ('sold', 1, 'a', 200)",
+        "INSERT INTO voided_bids (auction_id, no, reason) VALUES ('running', 5, 'A slip.')",
+    ] {
+        db.write(sql(statement)).await.unwrap();
+    }
+    assert_eq!(
+        db.migrate(START).await.unwrap(),
+        MIGRATIONS.iter().filter(|(version, ..)| *version >= 342).count()
+    );
+    let known: Vec<(String, String, Option<i64>)> =
+        sql("SELECT auction_id, bidder_id, maximum FROM auction_bidders ORDER BY auction_id, bidder_id")
+            .all(&db)
+            .await
+            .unwrap();
+    let known: Vec<_> = known.iter().map(|(lot, who, most)| (lot.as_str(), who.as_str(), *most)).collect();
+    assert_eq!(
+        known,
+        [
+            ("running", "a", Some(900)),
+            ("running", "r", Some(700)),
+            ("running", "x", None),
+            ("sold", "a", Some(200))
+        ]
+    );
+}
+
 #[db_test]
 async fn payments_survive_their_table_being_made_anew(app: TestApp) {
     let (db, shopper) = (&app.state.db, app.customer().await);

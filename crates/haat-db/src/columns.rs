@@ -84,7 +84,7 @@ macro_rules! word {
         }
         impl From<$type> for Value {
             fn from(value: $type) -> Self {
-                Self::Text(Some(value.as_str().to_owned()))
+                value.as_str().into()
             }
         }
     )* };
@@ -121,6 +121,6 @@ impl Column for PaymentMethod {
 
 impl From<PaymentMethod> for Value {
     fn from(value: PaymentMethod) -> Self {
-        Self::Text(Some(value.as_str().to_owned()))
+        value.as_str().into()
     }
 }

@@ -43,15 +43,35 @@ macro_rules! value {
     )* };
 }
 value! {
-    &str => Text(v) v.to_owned(),
     String => Text(v) v,
-    &String => Text(v) v.clone(),
     i64 => Int(v) v,
     i32 => Int(v) i64::from(v),
     u32 => Int(v) i64::from(v),
     u16 => Int(v) i64::from(v),
     f64 => Real(v) v,
     bool => Bool(v) v,
+}
+
+// SQLite's driver keeps shared text as it is; a `String` it would put into one more box.
+impl From<&str> for Value {
+    fn from(text: &str) -> Self {
+        Self::Shared(text.into())
+    }
+}
+impl From<&String> for Value {
+    fn from(text: &String) -> Self {
+        text.as_str().into()
+    }
+}
+impl From<Option<&str>> for Value {
+    fn from(text: Option<&str>) -> Self {
+        text.map_or(Self::Text(None), Self::from)
+    }
+}
+impl From<Option<&String>> for Value {
+    fn from(text: Option<&String>) -> Self {
+        text.map(String::as_str).into()
+    }
 }
 
 /// What a query can run on: `&Db` (a read of its own) or `&mut Tx`.

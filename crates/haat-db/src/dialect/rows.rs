@@ -149,8 +149,9 @@ fn bound<const N: usize>(
 ) -> Query {
     let room = ROOM.into_iter().find(|room| *room >= rows.len()).unwrap_or(MOST);
     // Without numbers: the driver asks for the name of each argument that has one, and SQLite looks through all of them.
-    let row = format!("({})", ["?"; N].join(", "));
-    let values = vec![row; room].join(", ");
-    let text = format!("{names} SELECT * FROM (VALUES {values}) WHERE column1 IS NOT NULL {tail}");
-    rows.flatten().fold(into.insert(text), Query::bind)
+    let values = format!("({}), ", ["?"; N].join(", ")).repeat(room);
+    let values = values.trim_end_matches(", ");
+    let mut query = into.insert(format!("{names} SELECT * FROM (VALUES {values}) WHERE column1 IS NOT NULL {tail}"));
+    query.args.extend(rows.flatten());
+    query
 }

@@ -75,10 +75,11 @@ impl Event {
 
     /// Its columns but for those that are mostly empty.
     fn row(&self, auction: &AuctionId) -> [Value; 8] {
-        let (bidder, name) = self.by.as_ref().map_or(("", ""), |(id, name)| (id.as_str(), &**name));
+        let nobody = || ("".into(), "".into());
+        let (bidder, name) = self.by.as_ref().map_or_else(nobody, |(id, name)| (id.into(), name.into()));
         let (no, kind, at) = (self.no.into(), self.kind.into(), self.at.into());
         let hash = self.written.as_ref().map_or_else(String::new, |written| written.hash.to_base64());
-        [auction.into(), no, kind, at, bidder.into(), name.into(), self.amount.into(), hash.into()]
+        [auction.into(), no, kind, at, bidder, name, self.amount.into(), hash.into()]
     }
 
     /// Whether the columns of [`Self::row`] say all of it.

@@ -16,7 +16,7 @@ use crate::catalog::heard::Heard;
 use crate::catalog::known_sellers::KnownSellers;
 use crate::catalog::marks::Marks;
 use crate::catalog::search::SearchIndex;
-use crate::checkout::queue::Queue;
+use crate::checkout::queue::OrderQueue;
 use crate::clock::Clock;
 use crate::config::{Config, Switch};
 use crate::error::StartError;
@@ -160,7 +160,7 @@ impl AppState {
                 clock: clock(),
                 limits: limits.clone(),
                 unverified_order: config.protection.unverified_order,
-                queue: Queue::start(&db(), &clock(), &settings, config.unpaid_limits(), &workers),
+                queue: OrderQueue::start(&db(), &clock(), &settings, config.unpaid_limits(), &workers),
                 settings: settings.clone(),
             }),
             coupons: Arc::new(coupons::Parts { db: db(), clock: clock() }),

@@ -1,6 +1,6 @@
 //! One round of the bid queue: load, decide, write, commit, answer.
 
-use crate::auctions::bidding::{BidError, Ground, Placed, Waiting};
+use crate::auctions::bidding::{BidError, Ground, Placed, SealedAsk, Waiting};
 use crate::auctions::facts::AuctionFact;
 use crate::auctions::model::{Auction, Bid, RECENT_BIDS, Recent, Standing};
 use crate::auctions::store::events::{self, Ceiling, Event};
@@ -118,7 +118,7 @@ async fn settle_together(
     // In order of id: two nodes that hold rows of the same auctions take them in the same order.
     let mut by_auction: BTreeMap<AuctionId, Vec<Waiting>> = BTreeMap::new();
     for waiting in waiting {
-        by_auction.entry(waiting.ask.auction.clone()).or_default().push(waiting);
+        by_auction.entry(waiting.asked.ask.auction.clone()).or_default().push(waiting);
     }
     let mut written = Vec::new();
     let mut overtaken = Vec::new();
@@ -236,7 +236,7 @@ async fn look_up(
         None => known,
     };
     let Some(known) = known else { return Ok(None) };
-    let keys: Vec<&str> = waiting.iter().filter_map(|waiting| waiting.ask.key.as_deref()).collect();
+    let keys: Vec<&str> = waiting.iter().filter_map(|waiting| waiting.asked.ask.key.as_deref()).collect();
     let id = &known.auction.lot.id;
     let keys = if keys.is_empty() { Vec::new() } else { secrets::known_keys(tx, id, &keys).await? };
     Ok(Some((known, keys.into_iter().collect())))
@@ -289,7 +289,7 @@ async fn insert(tx: &mut Tx, written: &[Decided]) -> Result<u64, DbError> {
 
 fn refuse_all(waiting: Vec<Waiting>, error: &BidError) {
     for waiting in waiting {
-        waiting.answer.send(Err(error.clone())).ok();
+        waiting.tell(Err(error.clone()));
     }
 }
 
@@ -317,7 +317,7 @@ fn decide_all(
         verdicts: Vec::with_capacity(waiting.len()),
     };
     for waiting in waiting {
-        let ask = &waiting.ask;
+        let ask = &waiting.asked.ask;
         let key = ask.key.as_ref().map(|key| (key.clone(), ask.person().clone()));
         let wanted = Wanted::from(&ask.attempt);
         let verdict = if let Some(before) = key.as_ref().and_then(|key| keys.get(key)) {
@@ -326,7 +326,7 @@ fn decide_all(
             match decide(&state, &decided.secrets, &ask.attempt, now) {
                 Ok(decision) => {
                     keys.extend(key.map(|key| (key, Some(wanted))));
-                    let verdict = decided.take(pen, &waiting, &decision, now);
+                    let verdict = decided.take(pen, &waiting.asked, &decision, now);
                     state = decision.next;
                     verdict
                 }
@@ -358,14 +358,14 @@ impl Decided {
     }
 
     /// Notes what follows from an attempt that counts.
-    fn take(&mut self, pen: Option<&Pen>, waiting: &Waiting, decision: &Decision, now: Millis) -> Verdict {
-        let (ask, person) = (&waiting.ask, waiting.ask.person());
+    fn take(&mut self, pen: Option<&Pen>, asked: &SealedAsk, decision: &Decision, now: Millis) -> Verdict {
+        let (ask, person) = (&asked.ask, asked.ask.person());
         // The only other person in an attempt's effects is the one who led before.
         let led = self.standing.leader_name.clone();
         let name_of =
             |who: &UserId| if who == person { ask.name.clone() } else { led.clone().unwrap_or_default() };
         let mut key = ask.key.clone();
-        let (mut maximum, mut sealed, mut entry) = (decision.maximum, waiting.sealed, None);
+        let (mut maximum, mut sealed, mut entry) = (decision.maximum, asked.seal, None);
         for (no, effect) in decision.numbered() {
             let mut event = Event::of(no, effect, now, name_of);
             event.request_key = key.take().unwrap_or_default();
@@ -428,7 +428,7 @@ fn answer(decided: Decided, memory: &mut Memory) {
                 Ok(Placed { auction, ceiling, entry })
             }
         };
-        waiting.answer.send(answer).ok();
+        waiting.tell(answer);
     }
     remember(memory, Known { auction: now, read, secrets, bidders, chain });
 }

@@ -80,13 +80,10 @@ impl Desk {
             match self.try_together(&group).await {
                 Ok(fates) => {
                     let mut again = Vec::new();
-                    for (mut waiting, fate) in group.into_iter().zip(fates) {
+                    for (waiting, fate) in group.into_iter().zip(fates) {
                         match fate {
-                            Fate::Told(answer) => drop(waiting.answer.send(answer)),
-                            Fate::Held => {
-                                waiting.held = true;
-                                held.push(waiting);
-                            }
+                            Fate::Told(answer) => waiting.tell(answer),
+                            Fate::Held => held.push(waiting),
                             Fate::Alone => groups.push(vec![waiting]),
                             Fate::Again => again.push(waiting),
                         }
@@ -102,7 +99,7 @@ impl Desk {
                 }
                 Err(error) => {
                     for waiting in group {
-                        waiting.answer.send(Err(error.clone().into())).ok();
+                        waiting.tell(Err(error.clone().into()));
                     }
                 }
             }
@@ -117,7 +114,7 @@ impl Desk {
         self.numbers.at_least(&self.db, group.len()).await?;
         let mut tx = self.db.begin().await?;
         let now = self.clock.now();
-        let asks: Vec<&Ask> = group.iter().map(|waiting| &*waiting.ask).collect();
+        let asks: Vec<&Ask> = group.iter().map(|waiting| &*waiting.asked).collect();
         let accounts = match self.limits {
             Some(_) => place::accounts(&mut tx, &asks).await?,
             None => HashMap::new(),

@@ -15,7 +15,7 @@ use haat_domain::auctions::{BidderRules, Names};
 use haat_domain::checkout::{PaymentMethod, PricingRules, PricingRulesError};
 use haat_domain::errors::{FieldErrors, Flaw};
 use haat_domain::money::Paise;
-use haat_domain::payouts::Terms;
+use haat_domain::payouts::SellerTerms;
 use haat_domain::returns::ReturnRules;
 use haat_domain::tax::TaxRules;
 use haat_domain::time::{HOUR, Millis};
@@ -147,7 +147,7 @@ impl Figures {
 struct Everything {
     figures: Figures,
     texts: Arc<ShopTexts>,
-    terms: Arc<Terms>,
+    terms: Arc<SellerTerms>,
     tax: Arc<TaxRules>,
 }
 
@@ -171,7 +171,7 @@ impl ShopSettings {
     }
 
     /// What the shop agrees with its sellers now, at most a second old.
-    pub async fn terms(&self) -> Result<Arc<Terms>, DbError> {
+    pub async fn terms(&self) -> Result<Arc<SellerTerms>, DbError> {
         self.fresh().await.map(|kept| kept.terms)
     }
 
@@ -226,9 +226,9 @@ impl ShopSettings {
         Ok(())
     }
 
-    /// Stores what the shop agrees with its sellers in `tx`. It is checked first by [`Terms::check`]; call
+    /// Stores what the shop agrees with its sellers in `tx`. It is checked first by [`SellerTerms::check`]; call
     /// [`Self::forget`] after the commit.
-    pub async fn put_terms(tx: &mut Tx, agreed: &Terms, now: Millis) -> Result<(), DbError> {
+    pub async fn put_terms(tx: &mut Tx, agreed: &SellerTerms, now: Millis) -> Result<(), DbError> {
         // Rates that are no longer their own; the rest is put anew.
         SETTINGS
             .delete("WHERE key >= 'books.commission_bp.' AND key < 'books.commission_bp/'")
@@ -293,10 +293,10 @@ async fn read(db: &Db) -> Result<Everything, DbError> {
 }
 
 /// What the shop agrees with its sellers, as it is stored.
-pub async fn read_terms<'a>(on: impl Executor<'a>) -> Result<Terms, DbError> {
+pub async fn read_terms<'a>(on: impl Executor<'a>) -> Result<SellerTerms, DbError> {
     let rows: Vec<(String, String)> =
         sql("SELECT key, value FROM settings WHERE key >= 'books.' AND key < 'books/'").all(on).await?;
-    let mut agreed = Terms::default();
+    let mut agreed = SellerTerms::default();
     for (key, value) in rows {
         if let Ok(number) = value.parse() {
             terms::set(&mut agreed, &key, number);

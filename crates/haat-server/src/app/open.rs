@@ -49,7 +49,7 @@ impl AppState {
     /// Opens the data folder and the database, brings the schema up to date, and makes the parts.
     #[expect(clippy::too_many_lines, reason = "a list of the program's parts")]
     pub async fn open(config: Config, clock: Clock, passwords: Passwords) -> Result<Self, StartError> {
-        settle_zone(&config);
+        set_zone(&config);
         let db = open_database(&config).await?;
         let clock = clock.agreed(&db).await?;
         db.migrate(clock.now()).await?;
@@ -286,7 +286,7 @@ async fn count_days(config: &Config, db: &Db, now: Millis) -> Result<(), StartEr
 }
 
 /// Times that are sent without a zone are the shop's; the setting was checked when it was read.
-fn settle_zone(config: &Config) {
+fn set_zone(config: &Config) {
     if let Ok(zone) = jiff::tz::TimeZone::get(&config.time_zone) {
         crate::http::values::set_shop_zone(zone);
     }

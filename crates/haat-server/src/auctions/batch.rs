@@ -24,10 +24,10 @@ const FRESH_FOR: Duration = Duration::from_secs(1);
 /// What a worker knows of auctions that were bid on lately. Only a short cut: each use is checked against
 /// the auction's own version.
 #[derive(Default)]
-pub(crate) struct Memory(HashMap<AuctionId, Known>);
+pub(crate) struct Memory(HashMap<AuctionId, KnownAuction>);
 
 /// An auction at some version.
-struct Known {
+struct KnownAuction {
     auction: Auction,
     /// When its row was read.
     read: Instant,
@@ -91,11 +91,11 @@ enum Verdict {
 
 /// Decides all of `waiting` and answers each. Gives back those on auctions that another node is writing to, or wrote to
 /// in between: they are to be decided again.
-pub(crate) async fn settle(ground: &Ground, memory: &mut Memory, waiting: Vec<Waiting>) -> Vec<Waiting> {
+pub(crate) async fn answer_all(ground: &Ground, memory: &mut Memory, waiting: Vec<Waiting>) -> Vec<Waiting> {
     let mut held = Vec::new();
     let mut groups = vec![waiting];
     while let Some(group) = groups.pop() {
-        match settle_together(ground, memory, group).await {
+        match answer_together(ground, memory, group).await {
             Ok(overtaken) => held.extend(overtaken),
             // One of them cannot be stored: smaller and smaller groups find out which.
             Err((DbError::Other(_) | DbError::Unique { .. } | DbError::Setup(_), mut group))
@@ -110,7 +110,7 @@ pub(crate) async fn settle(ground: &Ground, memory: &mut Memory, waiting: Vec<Wa
     held
 }
 
-async fn settle_together(
+async fn answer_together(
     ground: &Ground,
     memory: &mut Memory,
     waiting: Vec<Waiting>,
@@ -227,10 +227,10 @@ async fn write(
 async fn look_up(
     tx: &mut Tx,
     ground: &Ground,
-    known: Option<Known>,
+    known: Option<KnownAuction>,
     head: Option<Auction>,
     waiting: &[Waiting],
-) -> Result<Option<(Known, HashMap<Key, Option<Wanted>>)>, DbError> {
+) -> Result<Option<(KnownAuction, HashMap<Key, Option<Wanted>>)>, DbError> {
     let known = match head {
         Some(auction) => Some(complete(tx, ground, known, auction).await?),
         None => known,
@@ -246,13 +246,13 @@ async fn look_up(
 async fn complete(
     tx: &mut Tx,
     ground: &Ground,
-    known: Option<Known>,
+    known: Option<KnownAuction>,
     mut auction: Auction,
-) -> Result<Known, DbError> {
+) -> Result<KnownAuction, DbError> {
     let (id, version, read) = (auction.lot.id.clone(), auction.standing.version, Instant::now());
     if let Some(known) = known.filter(|known| known.auction.standing.version == version) {
         auction.recent = known.auction.recent.clone();
-        return Ok(Known { auction, read, ..known });
+        return Ok(KnownAuction { auction, read, ..known });
     }
     auction.recent = store::recent(&mut *tx, &id, version).await?;
     let secrets = secrets::secrets(&mut *tx, &id).await?;
@@ -260,7 +260,7 @@ async fn complete(
         Some(_) => Chain::open(tx, &id, version).await?,
         None => None,
     };
-    Ok(Known { auction, read, secrets, bidders: HashSet::new(), chain })
+    Ok(KnownAuction { auction, read, secrets, bidders: HashSet::new(), chain })
 }
 
 /// Writes what was decided and tells how many events that were.
@@ -295,13 +295,13 @@ fn refuse_all(waiting: Vec<Waiting>, error: &BidError) {
 
 /// Attempt after attempt in the order of arrival, each judged on what the one before it left.
 fn decide_all(
-    known: Known,
+    known: KnownAuction,
     pen: Option<&Pen>,
     mut keys: HashMap<Key, Option<Wanted>>,
     waiting: Vec<Waiting>,
     now: Millis,
 ) -> Decided {
-    let Known { auction: seen, read, secrets, bidders, chain } = known;
+    let KnownAuction { auction: seen, read, secrets, bidders, chain } = known;
     let (mut state, standing) = (seen.state(), seen.standing.clone());
     let mut decided = Decided {
         seen,
@@ -430,10 +430,10 @@ fn answer(decided: Decided, memory: &mut Memory) {
         };
         waiting.tell(answer);
     }
-    remember(memory, Known { auction: now, read, secrets, bidders, chain });
+    remember(memory, KnownAuction { auction: now, read, secrets, bidders, chain });
 }
 
-fn remember(memory: &mut Memory, mut known: Known) {
+fn remember(memory: &mut Memory, mut known: KnownAuction) {
     if memory.0.len() >= REMEMBERED {
         memory.0.clear();
     }

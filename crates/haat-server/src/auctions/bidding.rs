@@ -13,7 +13,7 @@ use crate::workers::{Next, Workers};
 use haat_db::{Db, DbError};
 use haat_domain::auctions::{Attempt, Hidden, Offer, Refused};
 use haat_domain::ids::{AuctionId, UserId};
-use haat_record::{Hash as Sealed, Pen};
+use haat_record::{Hash, Pen};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
@@ -87,7 +87,7 @@ pub type Answer = Result<Placed, BidError>;
 pub(crate) struct SealedAsk {
     pub(crate) ask: Ask,
     /// The seal of the maximum that it names.
-    pub(crate) seal: Option<Sealed>,
+    pub(crate) seal: Option<Hash>,
 }
 
 /// A bid and whoever waits for its answer.
@@ -126,7 +126,7 @@ impl Bidding {
     }
 }
 
-fn seal(pen: &Pen, ask: &Ask) -> Option<Sealed> {
+fn seal(pen: &Pen, ask: &Ask) -> Option<Hash> {
     match &ask.attempt {
         Attempt::Bid { bidder, offer: Offer::Maximum(maximum), .. } => {
             Some(pen.seal(ask.auction.as_str(), bidder.as_str(), maximum.open().0))
@@ -146,6 +146,6 @@ pub(crate) struct Ground {
 async fn work(ground: &Ground, line: &mut Line<SealedAsk, Answer>) {
     let (mut memory, mut held) = (Memory::default(), Vec::new());
     while let Some(waiting) = line.next(held).await {
-        held = batch::settle(ground, &mut memory, waiting).await;
+        held = batch::answer_all(ground, &mut memory, waiting).await;
     }
 }

@@ -106,7 +106,7 @@ async fn lapse(state: &Parts, id: &AuctionId) -> AppResult<bool> {
             Ending::Ended => {}
             Ending::Wait => return Ok(false),
             Ending::Paid => {
-                sales::settled(&mut tx, &owed).await?;
+                sales::paid_for(&mut tx, &owed).await?;
                 tx.commit().await?;
                 return Ok(false);
             }

@@ -1,6 +1,6 @@
 //! The order queue: what waits is read, decided and written together.
 //!
-//! A worker takes every order that waits and settles them in one transaction (`group.rs`). One that is refused, or that
+//! A worker takes every order that waits and places them in one transaction (`group.rs`). One that is refused, or that
 //! the database will not have, does not concern the others.
 
 use crate::auth::CurrentUser;
@@ -22,7 +22,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
-/// Orders settled together at most: nobody else writes to SQLite meanwhile.
+/// Orders placed together at most: nobody else writes to SQLite meanwhile.
 const GROUP: usize = 256;
 /// On a shared database two groups can be under way at once; SQLite has one writer anyway.
 const SHARDS_WHEN_SHARED: usize = 2;
@@ -119,7 +119,7 @@ impl OrderQueue {
 
     /// Places an order and waits for its fate. `Done` means that it is on disk.
     pub async fn place(&self, ask: Arc<Ask>) -> Answer {
-        // What one person orders is settled in one line: their own orders never wait for each other.
+        // What one person orders stands in one line: their own orders never wait for each other.
         let debtor = ask.debtor();
         self.0.ask(&debtor, ask).await.unwrap_or_else(|why| {
             Err(match why {
@@ -133,7 +133,7 @@ impl OrderQueue {
 async fn work(desk: &mut Desk, line: &mut Line<Arc<Ask>, Answer>) {
     let mut held = Vec::new();
     while let Some(waiting) = line.next(held).await {
-        held = desk.settle(waiting).await;
+        held = desk.answer_all(waiting).await;
     }
 }
 

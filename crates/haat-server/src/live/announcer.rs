@@ -2,7 +2,7 @@
 
 mod lane;
 
-use self::lane::{Lane, NOTHING_TOLD, Turn};
+use self::lane::{Due, Lane, NOTHING_TOLD};
 use super::payload::Event;
 use super::registry::Audience;
 use haat_domain::ids::AuctionId;
@@ -22,11 +22,11 @@ pub(super) const FORGET: Duration = Duration::from_mins(1);
 /// What is to be told, by auction.
 #[derive(Default)]
 pub(super) struct Announcer {
-    auctions: Mutex<HashMap<AuctionId, Entry>>,
+    auctions: Mutex<HashMap<AuctionId, News>>,
     pub(super) wake: Arc<Notify>,
 }
 
-struct Entry {
+struct News {
     /// What is told at once and cannot be skipped: births, ends and deletions.
     urgent: BTreeSet<Event>,
     /// Of those, what somebody missed: it is told again with the newest state.
@@ -43,7 +43,7 @@ impl Announcer {
     pub(super) fn post(&self, id: &AuctionId, event: Event) {
         let now = Instant::now();
         let mut auctions = self.auctions.lock();
-        let entry = auctions.entry(id.clone()).or_insert_with(|| Entry::new(now));
+        let entry = auctions.entry(id.clone()).or_insert_with(|| News::new(now));
         entry.touched = now;
         if event == Event::Bid {
             (entry.room.due, entry.lobby.due) = (true, true);
@@ -99,9 +99,9 @@ impl Announcer {
                 (&mut entry.lobby, there.lobby, &mut told.bid.lobby),
             ] {
                 match lane.take(now, flush) {
-                    Turn::Now => *tell = listens,
-                    Turn::At(at) => next = Some(next.map_or(at, |soonest| soonest.min(at))),
-                    Turn::Nothing => {}
+                    Due::Now => *tell = listens,
+                    Due::At(at) => next = Some(next.map_or(at, |soonest| soonest.min(at))),
+                    Due::Nothing => {}
                 }
             }
             if told.bid != Audience::default() || (flush && there != Audience::default()) {
@@ -166,7 +166,7 @@ pub(super) struct Announcement {
     pub(super) rewritten: bool,
 }
 
-impl Entry {
+impl News {
     fn new(now: Instant) -> Self {
         let (room, lobby) = (Lane::new(ROOM_INTERVAL, now), Lane::new(LOBBY_INTERVAL, now));
         let rewritten = false;

@@ -28,7 +28,7 @@ pub(super) struct Registry {
 
 #[derive(Default)]
 struct Book {
-    sockets: HashMap<Sid, Entry>,
+    sockets: HashMap<Sid, Connection>,
     rooms: HashMap<AuctionId, usize>,
     /// Sockets in all rooms together; the others are in the lobby.
     watching: usize,
@@ -43,7 +43,7 @@ struct Book {
     people: HashMap<UserId, HashSet<Sid>>,
 }
 
-struct Entry {
+struct Connection {
     network: IpAddr,
     since: Instant,
     watching: Option<AuctionId>,
@@ -112,7 +112,7 @@ pub(super) enum Heed {
     Disconnect,
 }
 
-impl Entry {
+impl Connection {
     fn new(network: IpAddr) -> Self {
         let now = Instant::now();
         Self {
@@ -150,7 +150,7 @@ impl Registry {
     pub(super) fn arrive(&self, sid: Sid, network: IpAddr) {
         let mut book = self.book.lock();
         *book.networks.entry(network).or_default() += 1;
-        book.sockets.insert(sid, Entry::new(network));
+        book.sockets.insert(sid, Connection::new(network));
         self.open.inc();
     }
 
@@ -412,7 +412,7 @@ mod tests {
 
     #[test]
     fn a_talkative_socket_is_heard_again_when_it_pauses_and_shown_the_door_when_it_does_not() {
-        let mut entry = Entry::new(Ipv4Addr::LOCALHOST.into());
+        let mut entry = Connection::new(Ipv4Addr::LOCALHOST.into());
         let start = entry.counted;
         for _ in 0..30 {
             assert_eq!(entry.hear(start), Heed::Handle);

@@ -86,7 +86,7 @@ pub(crate) async fn paid_at_the_door(tx: &mut Tx, order: &OrderId) -> Result<boo
 }
 
 /// The lot is paid for: nobody owes anything.
-pub(crate) async fn settled(tx: &mut Tx, owed: &Owed) -> Result<(), DbError> {
+pub(crate) async fn paid_for(tx: &mut Tx, owed: &Owed) -> Result<(), DbError> {
     AUCTIONS
         .update("SET pay_by = NULL WHERE id = $1 AND order_id = $2")
         .bind(&owed.id)

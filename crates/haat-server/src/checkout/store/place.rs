@@ -12,7 +12,7 @@ use haat_db::tables::{
     AUCTIONS, ORDER_EVENTS, ORDER_LINES, ORDERS, PAYMENT_TRIES, PRODUCTS, Table, VARIANTS,
 };
 use haat_db::{DbError, Kind, Tx, Value, new_id, sql};
-use haat_domain::checkout::Account;
+use haat_domain::checkout::OrdersSoFar;
 use haat_domain::ids::{AuctionId, OrderId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::orders::OrderStatus;
@@ -123,7 +123,7 @@ impl QuotedLine {
 
 /// What each debtor has ordered so far, of those who have. Two nodes that take orders of the same one count one after the
 /// other.
-pub(crate) async fn accounts(tx: &mut Tx, asks: &[&Ask]) -> Result<HashMap<Debtor, Account>, DbError> {
+pub(crate) async fn accounts(tx: &mut Tx, asks: &[&Ask]) -> Result<HashMap<Debtor, OrdersSoFar>, DbError> {
     let debtors: BTreeSet<Debtor> = asks.iter().map(|ask| ask.debtor()).collect();
     let turn = |debtor: &Debtor| match debtor {
         Debtor::Account(id) => format!("place-{id}"),
@@ -162,7 +162,7 @@ async fn ordered_by(
     from: &str,
     column: &str,
     whose: &[&str],
-) -> Result<Vec<(String, Account)>, DbError> {
+) -> Result<Vec<(String, OrdersSoFar)>, DbError> {
     if whose.is_empty() {
         return Ok(Vec::new());
     }
@@ -174,7 +174,7 @@ async fn ordered_by(
         tx.one_of(column, 1)
     );
     let rows: Vec<(String, i64, i64, i64)> = Tx::in_rows(sql(query), whose)?.all(tx).await?;
-    let account = |(whose, paid, open, worth)| (whose, Account { paid, open, worth: Paise(worth) });
+    let account = |(whose, paid, open, worth)| (whose, OrdersSoFar { paid, open, worth: Paise(worth) });
     Ok(rows.into_iter().map(account).collect())
 }
 

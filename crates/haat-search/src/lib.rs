@@ -6,6 +6,7 @@
 //!
 //! Everything here blocks: call it from a thread that may.
 
+mod bits;
 mod collect;
 mod columns;
 mod counting;

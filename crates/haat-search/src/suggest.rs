@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use tantivy::DocAddress;
 
+use crate::bits::EVERYTHING;
 use crate::collect;
 use crate::docs;
 use crate::error::Result;
@@ -123,7 +124,7 @@ fn newest(snapshot: &Snapshot, scope: Scope, plan: &[Word], count: usize) -> Res
                     (segment.columns.created[*doc as usize], DocAddress::new(segment.ordinal, *doc))
                 }),
             );
-            if of_segment < count { docs::EVERYTHING } else { ControlFlow::Break(()) }
+            if of_segment < count { EVERYTHING } else { ControlFlow::Break(()) }
         })?;
     }
     newest.sort_by_key(|(created, _)| std::cmp::Reverse(*created));

@@ -43,14 +43,14 @@ impl Announcer {
     pub(super) fn post(&self, id: &AuctionId, event: Event) {
         let now = Instant::now();
         let mut auctions = self.auctions.lock();
-        let entry = auctions.entry(id.clone()).or_insert_with(|| News::new(now));
-        entry.touched = now;
+        let news = auctions.entry(id.clone()).or_insert_with(|| News::new(now));
+        news.touched = now;
         if event == Event::Bid {
-            (entry.room.due, entry.lobby.due) = (true, true);
+            (news.room.due, news.lobby.due) = (true, true);
         } else {
-            entry.urgent.insert(event);
+            news.urgent.insert(event);
             // News of its own, however often somebody missed what came before it.
-            (entry.room.repeats, entry.lobby.repeats) = (0, 0);
+            (news.room.repeats, news.lobby.repeats) = (0, 0);
         }
         self.wake.notify_one();
     }
@@ -58,8 +58,8 @@ impl Announcer {
     /// Notes that an auction's words or terms changed.
     pub(super) fn rewritten(&self, id: &AuctionId) {
         self.post(id, Event::Bid);
-        if let Some(entry) = self.auctions.lock().get_mut(id) {
-            entry.rewritten = true;
+        if let Some(news) = self.auctions.lock().get_mut(id) {
+            news.rewritten = true;
         }
     }
 
@@ -68,7 +68,7 @@ impl Announcer {
     /// `tell` runs while nothing newer can be told, so a watcher that joins never hears older state last.
     pub(super) fn unless_newer(&self, id: &AuctionId, version: i64, tell: impl FnOnce()) -> bool {
         let auctions = self.auctions.lock();
-        let newest = auctions.get(id).is_none_or(|entry| entry.room.told.max(entry.lobby.told) <= version);
+        let newest = auctions.get(id).is_none_or(|news| news.room.told.max(news.lobby.told) <= version);
         if newest {
             tell();
         }
@@ -84,19 +84,19 @@ impl Announcer {
         let mut next: Option<Instant> = None;
         let mut due = Vec::new();
         let mut auctions = self.auctions.lock();
-        for (id, entry) in auctions.iter_mut() {
+        for (id, news) in auctions.iter_mut() {
             let there = audience(id);
-            let mut urgent = std::mem::take(&mut entry.urgent);
-            if entry.room.is_told_again(now) || entry.lobby.is_told_again(now) {
-                urgent.append(&mut entry.missed);
+            let mut urgent = std::mem::take(&mut news.urgent);
+            if news.room.is_told_again(now) || news.lobby.is_told_again(now) {
+                urgent.append(&mut news.missed);
             }
             let mut told =
                 Announcement { id: id.clone(), urgent, bid: Audience::default(), rewritten: false };
             // Everyone must have heard of the last bid before they hear of the end.
             let flush = !told.urgent.is_empty();
             for (lane, listens, tell) in [
-                (&mut entry.room, there.room, &mut told.bid.room),
-                (&mut entry.lobby, there.lobby, &mut told.bid.lobby),
+                (&mut news.room, there.room, &mut told.bid.room),
+                (&mut news.lobby, there.lobby, &mut told.bid.lobby),
             ] {
                 match lane.take(now, flush) {
                     Due::Now => *tell = listens,
@@ -106,20 +106,17 @@ impl Announcer {
             }
             if told.bid != Audience::default() || (flush && there != Audience::default()) {
                 // The lobby may come later than the room; it shows none of what changed.
-                told.rewritten = std::mem::take(&mut entry.rewritten);
+                told.rewritten = std::mem::take(&mut news.rewritten);
                 due.push(told);
             }
         }
-        auctions.retain(|_, entry| entry.is_waiting() || now.duration_since(entry.touched) < FORGET);
+        auctions.retain(|_, news| news.is_waiting() || now.duration_since(news.touched) < FORGET);
         (due, next)
     }
 
     /// Whether nothing waits to be told for the first time.
     pub(super) fn has_told_all(&self) -> bool {
-        self.auctions
-            .lock()
-            .values()
-            .all(|entry| entry.urgent.is_empty() && !entry.room.due && !entry.lobby.due)
+        self.auctions.lock().values().all(|news| news.urgent.is_empty() && !news.room.due && !news.lobby.due)
     }
 
     /// It could not be told: another time.
@@ -138,19 +135,19 @@ impl Announcer {
     /// Those of `due` who do not know the state `version` yet, and which one the room knew so far. From now on they do.
     pub(super) fn tells(&self, id: &AuctionId, version: i64, due: Audience) -> (Audience, i64) {
         let mut auctions = self.auctions.lock();
-        let Some(entry) = auctions.get_mut(id) else { return (due, NOTHING_TOLD) };
-        let since = entry.room.told;
-        let room = due.room && entry.room.tells(version);
-        let lobby = due.lobby && entry.lobby.tells(version);
+        let Some(news) = auctions.get_mut(id) else { return (due, NOTHING_TOLD) };
+        let since = news.room.told;
+        let room = due.room && news.room.tells(version);
+        let lobby = due.lobby && news.lobby.tells(version);
         (Audience { room, lobby }, since)
     }
 
     pub(super) fn missed(&self, id: &AuctionId, event: Event, now: Instant) {
-        if let Some(entry) = self.auctions.lock().get_mut(id) {
+        if let Some(news) = self.auctions.lock().get_mut(id) {
             if event != Event::Bid {
-                entry.missed.insert(event);
+                news.missed.insert(event);
             }
-            for lane in [&mut entry.room, &mut entry.lobby] {
+            for lane in [&mut news.room, &mut news.lobby] {
                 lane.missed(now);
             }
         }

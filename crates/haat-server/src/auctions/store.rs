@@ -1,6 +1,7 @@
 //! SQL about auctions.
 
 pub(crate) mod bidders;
+pub(crate) mod chances;
 pub(crate) mod events;
 mod list;
 pub(crate) mod sales;

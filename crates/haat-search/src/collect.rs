@@ -19,12 +19,12 @@ use crate::docs;
 use crate::error::Result;
 use crate::facets::Facets;
 use crate::matching::{self, SegmentPoints};
-use crate::plan::{Need, Word};
 use crate::request::Request;
 use crate::snapshot::{Segment, Snapshot};
 use crate::tallies;
 use crate::top::{Hit, Top};
 use crate::types::Order;
+use crate::word::{Need, Word};
 
 /// Among fewer matches than this, those that earn nothing are put in a better order than by age.
 const FEW: u64 = 1000;

@@ -14,9 +14,9 @@ use crate::error::Result;
 use crate::facets::Facets;
 use crate::forms::stem;
 use crate::lexicon::Phrase;
-use crate::plan::{Literal, Scope, Word};
 use crate::snapshot::Segment;
 use crate::text::SHORT;
+use crate::word::{Literal, Scope, Word};
 
 /// When the rarest of several words stands in more than one of so many documents, all are put together as bits:
 /// hopping from one document to the next gains nothing then.

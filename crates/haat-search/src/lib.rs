@@ -42,6 +42,7 @@ mod understand;
 mod variants;
 mod vocabulary;
 mod widen;
+mod word;
 mod writer;
 
 pub use error::{Error, Result};

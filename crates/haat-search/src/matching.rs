@@ -14,10 +14,10 @@ use tantivy::{DocId, TERMINATED};
 use crate::bits::{Bits, EVERYTHING};
 use crate::docs::{self, Docs, Holders};
 use crate::error::Result;
-use crate::plan::{Literal, Need, Scope, Word};
 use crate::schema::Fields;
 use crate::snapshot::{Segment, Snapshot};
 use crate::things;
+use crate::word::{Literal, Need, Scope, Word};
 
 // Each word of the query earns the points of where it stands. Every field outweighs all below it together. The
 // description earns none: whoever has a word only there comes last.

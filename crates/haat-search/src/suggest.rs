@@ -11,12 +11,13 @@ use crate::docs;
 use crate::error::Result;
 use crate::forms::stem;
 use crate::matching;
-use crate::plan::{Need, Planner, Scope, Word};
+use crate::plan::Planner;
 use crate::request::Request;
 use crate::search;
 use crate::snapshot::Snapshot;
 use crate::text;
 use crate::types::{Query, Suggestion};
+use crate::word::{Need, Scope, Word};
 
 /// How many products are looked at for each suggestion wanted: enough to find those that begin as typed, and
 /// to get over products of the same name.

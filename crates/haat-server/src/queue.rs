@@ -1,6 +1,6 @@
 //! A queue whose workers take what waits together, so that many small writes become one transaction.
 //!
-//! Whoever asks is answered by a worker, or told that the queue is `Busy`: at once when too many wait, and after a while
+//! Whoever asks is answered by a worker, or told why not (`Unanswered`): at once when too many wait, and after a while
 //! when their turn does not come. What a worker cannot settle yet, because others have it in hand, it gives back: that
 //! waits with the newcomers for the next turn, after a pause that grows.
 
@@ -18,7 +18,7 @@ const SHORTEST_PAUSE: Duration = Duration::from_millis(1);
 
 /// Why nothing became of what was asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Busy {
+pub(crate) enum Unanswered {
     /// Too many wait: it had no turn.
     Crowded,
     /// It had its turn, and others had what it wants in hand.
@@ -28,7 +28,7 @@ pub(crate) enum Busy {
 /// What was asked for, and whoever waits for the answer.
 pub(crate) struct Waiting<T, A> {
     pub(crate) asked: T,
-    answer: oneshot::Sender<Result<A, Busy>>,
+    answer: oneshot::Sender<Result<A, Unanswered>>,
     /// Whether it had its turn and was given back.
     held: bool,
     since: Instant,
@@ -55,38 +55,42 @@ impl<T, A> Clone for Queue<T, A> {
 
 impl<T, A> Queue<T, A> {
     /// A queue of so many lines, and the lines, each for a worker of its own that takes `together` at most.
-    pub(crate) fn open(lines: usize, together: usize, longest_pause: Duration) -> (Self, Vec<Line<T, A>>) {
+    pub(crate) fn open(
+        lines: usize,
+        together: usize,
+        longest_pause: Duration,
+    ) -> (Self, Vec<WaitingLine<T, A>>) {
         let (senders, lines) = (0..lines)
             .map(|_| {
                 let (sender, coming) = mpsc::channel(LONGEST);
-                (sender, Line { coming, together, pause: SHORTEST_PAUSE, longest_pause })
+                (sender, WaitingLine { coming, together, pause: SHORTEST_PAUSE, longest_pause })
             })
             .unzip();
         (Self { lines: senders }, lines)
     }
 
     /// Asks, and waits for the answer. What has the same key stands in the same line.
-    pub(crate) async fn ask(&self, key: &impl Hash, asked: T) -> Result<A, Busy> {
+    pub(crate) async fn ask(&self, key: &impl Hash, asked: T) -> Result<A, Unanswered> {
         let mut hasher = DefaultHasher::new();
         key.hash(&mut hasher);
         let at = usize::try_from(hasher.finish() % self.lines.len().max(1) as u64).unwrap_or_default();
-        let line = self.lines.get(at).ok_or(Busy::Crowded)?;
+        let line = self.lines.get(at).ok_or(Unanswered::Crowded)?;
         let (answer, answered) = oneshot::channel();
         let waiting = Waiting { asked, answer, held: false, since: Instant::now() };
-        line.try_send(waiting).map_err(|_| Busy::Crowded)?;
-        answered.await.unwrap_or(Err(Busy::Crowded))
+        line.try_send(waiting).map_err(|_| Unanswered::Crowded)?;
+        answered.await.unwrap_or(Err(Unanswered::Crowded))
     }
 }
 
 /// What one worker takes from.
-pub(crate) struct Line<T, A> {
+pub(crate) struct WaitingLine<T, A> {
     coming: mpsc::Receiver<Waiting<T, A>>,
     together: usize,
     pause: Duration,
     longest_pause: Duration,
 }
 
-impl<T, A> Line<T, A> {
+impl<T, A> WaitingLine<T, A> {
     /// Whose turn it is: those `held` back in the last one, and who has come since. `None` when nobody can come any more.
     pub(crate) async fn next(&mut self, held: Vec<Waiting<T, A>>) -> Option<Vec<Waiting<T, A>>> {
         let mut waiting = held;
@@ -110,7 +114,7 @@ impl<T, A> Line<T, A> {
             // Whoever has gone was not told that it is done, so it need not be.
             waiting.retain(|waiting| !waiting.answer.is_closed());
             for late in waiting.extract_if(.., |waiting| waiting.since.elapsed() > PATIENCE) {
-                let why = if late.held { Busy::Contended } else { Busy::Crowded };
+                let why = if late.held { Unanswered::Contended } else { Unanswered::Crowded };
                 late.answer.send(Err(why)).ok();
             }
             if !waiting.is_empty() {
@@ -124,9 +128,9 @@ impl<T, A> Line<T, A> {
 mod tests {
     use super::*;
 
-    type Told = oneshot::Receiver<Result<u32, Busy>>;
+    type Told = oneshot::Receiver<Result<u32, Unanswered>>;
 
-    fn one_line() -> (Queue<u32, u32>, Line<u32, u32>) {
+    fn one_line() -> (Queue<u32, u32>, WaitingLine<u32, u32>) {
         let (queue, mut lines) = Queue::open(1, 10, Duration::from_millis(4));
         (queue, lines.pop().unwrap())
     }
@@ -181,8 +185,8 @@ mod tests {
         queue.lines[0].try_send(new).unwrap();
         drop(queue);
         assert!(line.next(vec![held]).await.is_none());
-        assert_eq!(to_new.await.unwrap(), Err(Busy::Crowded));
-        assert_eq!(to_held.await.unwrap(), Err(Busy::Contended));
+        assert_eq!(to_new.await.unwrap(), Err(Unanswered::Crowded));
+        assert_eq!(to_held.await.unwrap(), Err(Unanswered::Contended));
     }
 
     #[tokio::test]
@@ -204,7 +208,7 @@ mod tests {
                 told
             })
             .collect();
-        assert_eq!(queue.ask(&"key", 1).await, Err(Busy::Crowded));
+        assert_eq!(queue.ask(&"key", 1).await, Err(Unanswered::Crowded));
         drop(told);
     }
 
@@ -212,6 +216,6 @@ mod tests {
     async fn whoever_a_worker_left_without_an_answer_is_told() {
         let (queue, mut line) = one_line();
         let dying = async { drop(line.next(Vec::new()).await) };
-        assert_eq!(tokio::join!(queue.ask(&"key", 1), dying).0, Err(Busy::Crowded));
+        assert_eq!(tokio::join!(queue.ask(&"key", 1), dying).0, Err(Unanswered::Crowded));
     }
 }

@@ -8,7 +8,7 @@
 use crate::auctions::batch::{self, Memory};
 use crate::auctions::model::Auction;
 use crate::clock::Clock;
-use crate::queue::{self, Line, Queue};
+use crate::queue::{self, Queue, WaitingLine};
 use crate::workers::{Next, Workers};
 use haat_db::{Db, DbError};
 use haat_domain::auctions::{Attempt, Hidden, Offer, Refused};
@@ -143,7 +143,7 @@ pub(crate) struct Ground {
     pub(crate) pen: Option<Pen>,
 }
 
-async fn work(ground: &Ground, line: &mut Line<SealedAsk, Answer>) {
+async fn work(ground: &Ground, line: &mut WaitingLine<SealedAsk, Answer>) {
     let (mut memory, mut held) = (Memory::default(), Vec::new());
     while let Some(waiting) = line.next(held).await {
         held = batch::answer_all(ground, &mut memory, waiting).await;

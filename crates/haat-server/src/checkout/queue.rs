@@ -9,7 +9,7 @@ use crate::checkout::quote::Quote;
 use crate::checkout::wish::Wish;
 use crate::clock::Clock;
 use crate::error::{AppError, AppResult, Code};
-use crate::queue::{self, Busy, Line, Queue};
+use crate::queue::{self, Queue, Unanswered, WaitingLine};
 use crate::settings::ShopSettings;
 use crate::workers::{Next, Workers};
 use haat_db::Db;
@@ -123,14 +123,14 @@ impl OrderQueue {
         let debtor = ask.debtor();
         self.0.ask(&debtor, ask).await.unwrap_or_else(|why| {
             Err(match why {
-                Busy::Crowded => busy(),
-                Busy::Contended => contended(),
+                Unanswered::Crowded => busy(),
+                Unanswered::Contended => contended(),
             })
         })
     }
 }
 
-async fn work(desk: &mut Desk, line: &mut Line<Arc<Ask>, Answer>) {
+async fn work(desk: &mut Desk, line: &mut WaitingLine<Arc<Ask>, Answer>) {
     let mut held = Vec::new();
     while let Some(waiting) = line.next(held).await {
         held = desk.answer_all(waiting).await;

@@ -2,7 +2,7 @@
 
 mod lane;
 
-use self::lane::{Due, Lane, NOTHING_TOLD};
+use self::lane::{Lane, NOTHING_TOLD, When};
 use super::payload::Event;
 use super::registry::Audience;
 use haat_domain::ids::AuctionId;
@@ -99,9 +99,9 @@ impl Announcer {
                 (&mut news.lobby, there.lobby, &mut told.bid.lobby),
             ] {
                 match lane.take(now, flush) {
-                    Due::Now => *tell = listens,
-                    Due::At(at) => next = Some(next.map_or(at, |soonest| soonest.min(at))),
-                    Due::Nothing => {}
+                    When::Now => *tell = listens,
+                    When::At(at) => next = Some(next.map_or(at, |soonest| soonest.min(at))),
+                    When::Nothing => {}
                 }
             }
             if told.bid != Audience::default() || (flush && there != Audience::default()) {

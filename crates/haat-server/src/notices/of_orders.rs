@@ -2,7 +2,7 @@
 //! there are many orders at once, so all that were placed in a round are told together.
 
 use super::gather::Told;
-use super::store::{self, subjects};
+use super::store::{self, ordered, subjects};
 use super::to_ship;
 use crate::books::json::order_number;
 use crate::orders::facts::OrderFact;
@@ -34,7 +34,7 @@ pub(super) async fn placed(
         return Ok(());
     }
     let ids: Vec<&str> = at.keys().map(String::as_str).collect();
-    let orders = subjects::orders(tx, &ids).await?;
+    let orders = ordered::find(tx, &ids).await?;
     let mut notices = Vec::with_capacity(orders.len());
     for order in &orders {
         let sums = &order.sums;

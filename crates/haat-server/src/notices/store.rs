@@ -1,6 +1,7 @@
 //! SQL about notices.
 
 mod bell;
+pub(crate) mod ordered;
 pub(crate) mod refunds;
 pub(crate) mod subjects;
 

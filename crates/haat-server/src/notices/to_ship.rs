@@ -2,7 +2,8 @@
 //! is paid at the door, at once.
 
 use super::gather::Told;
-use super::store::{self, Post, subjects, subjects::Ordered};
+use super::store::ordered::Ordered;
+use super::store::{self, Post, subjects};
 use haat_db::{DbError, Tx};
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::UserId;

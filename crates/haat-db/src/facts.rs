@@ -229,7 +229,7 @@ impl Reader {
 
 /// How far a follower has come.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Place {
+pub struct FollowerPlace {
     /// Its name.
     pub follower: String,
     /// The number of the last fact it dealt with.
@@ -250,16 +250,16 @@ impl Db {
     }
 
     /// The followers that keep their place in the database.
-    pub async fn kept_places(&self) -> Result<Vec<Place>, DbError> {
+    pub async fn kept_places(&self) -> Result<Vec<FollowerPlace>, DbError> {
         let newest = self.end_of_facts().await?.newest;
         let places: Vec<(String, i64)> =
             sql("SELECT name, place FROM followers ORDER BY name").all(self).await?;
-        let place = |(follower, place)| Place { follower, place, behind: newest - place };
+        let place = |(follower, place)| FollowerPlace { follower, place, behind: newest - place };
         Ok(places.into_iter().map(place).collect())
     }
 
     /// The followers of this program, as they last looked.
-    pub fn places(&self) -> Vec<Place> {
+    pub fn places(&self) -> Vec<FollowerPlace> {
         self.progress().places()
     }
 

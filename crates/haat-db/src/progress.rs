@@ -1,6 +1,6 @@
 //! What this program knows of its followers: when to wake them, and how far they have come.
 
-use crate::facts::Place;
+use crate::facts::FollowerPlace;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::watch;
@@ -37,8 +37,8 @@ impl Progress {
         }
     }
 
-    pub(crate) fn places(&self) -> Vec<Place> {
-        let place = |(name, (place, newest)): (&&'static str, &(i64, i64))| Place {
+    pub(crate) fn places(&self) -> Vec<FollowerPlace> {
+        let place = |(name, (place, newest)): (&&'static str, &(i64, i64))| FollowerPlace {
             follower: (*name).to_owned(),
             place: *place,
             behind: newest - place,

@@ -6,7 +6,7 @@ mod unpaid;
 
 pub use amend::LineCost;
 pub use bill::{Bill, BillLine, LineOff, Sending, bill, paid_for};
-pub use unpaid::{Account, TooMuchUnpaid, UnpaidLimits};
+pub use unpaid::{OrdersSoFar, TooMuchUnpaid, UnpaidLimits};
 
 use thiserror::Error;
 

@@ -40,7 +40,7 @@ impl PayoutStatus {
 
 /// What a shop agrees with its sellers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Terms {
+pub struct SellerTerms {
     /// What it keeps of their sales.
     pub rates: CommissionRates,
     /// So many days after its delivery a parcel is theirs to be paid for, and not before it can no longer come back.
@@ -55,7 +55,7 @@ pub struct Terms {
     pub first_goods_wait: i64,
 }
 
-impl Default for Terms {
+impl Default for SellerTerms {
     /// The shop keeps nothing, and pays by hand.
     fn default() -> Self {
         Self {
@@ -69,7 +69,7 @@ impl Default for Terms {
     }
 }
 
-impl Terms {
+impl SellerTerms {
     /// How many days after its delivery a parcel is paid for: while it can be given back, its money is not the seller's.
     pub const fn wait_days(&self, returns: &ReturnRules) -> i64 {
         if self.release_days > returns.window_days { self.release_days } else { returns.window_days }

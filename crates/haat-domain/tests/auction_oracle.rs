@@ -3,8 +3,8 @@
 #![expect(clippy::inconsistent_digit_grouping, reason = "rupees and then paise: 1_000_00")]
 
 use haat_domain::auctions::rule::{
-    Attempt, AuctionState, BidKind, Decision, Effect, Entry, EntryKind, Extension, Hidden, Offer, Secrets,
-    Step, Terms, decide, void,
+    Attempt, AuctionState, BidKind, Decision, Effect, Extension, Hidden, HistoryLine, LineKind, Offer,
+    Secrets, Step, Terms, decide, void,
 };
 use haat_domain::{Millis, Paise, UserId};
 
@@ -214,7 +214,7 @@ impl Oracle {
 struct Real {
     state: AuctionState,
     secrets: Secrets,
-    history: Vec<Entry>,
+    history: Vec<HistoryLine>,
 }
 
 impl Real {
@@ -222,8 +222,8 @@ impl Real {
         let mut maximum = decision.maximum;
         for (no, effect) in decision.numbered() {
             let (bidder, kind) = match effect {
-                Effect::Bid { bidder, amount, kind } => (bidder, EntryKind::Bid(*kind, *amount)),
-                Effect::MaximumRaised { bidder } => (bidder, EntryKind::MaximumRaised),
+                Effect::Bid { bidder, amount, kind } => (bidder, LineKind::Bid(*kind, *amount)),
+                Effect::MaximumRaised { bidder } => (bidder, LineKind::MaximumRaised),
                 Effect::Voided { seqs, .. } => {
                     for entry in &mut self.history {
                         entry.voided |= seqs.contains(&entry.no);
@@ -233,15 +233,15 @@ impl Real {
                 _ => continue,
             };
             let maximum = maximum.take();
-            self.history.push(Entry { no, bidder: bidder.clone(), kind, maximum, voided: false });
+            self.history.push(HistoryLine { no, bidder: bidder.clone(), kind, maximum, voided: false });
         }
         (self.state, self.secrets) = (decision.next, decision.secrets);
     }
 
     fn lines(&self) -> Vec<(i64, &str, i64, BidKind, bool)> {
-        let line = |entry: &'_ Entry| match entry.kind {
-            EntryKind::Bid(kind, amount) => Some((entry.no, amount.0, kind, entry.voided)),
-            EntryKind::MaximumRaised => None,
+        let line = |entry: &'_ HistoryLine| match entry.kind {
+            LineKind::Bid(kind, amount) => Some((entry.no, amount.0, kind, entry.voided)),
+            LineKind::MaximumRaised => None,
         };
         let lines = self.history.iter().filter_map(|entry| line(entry).map(|found| (entry, found)));
         lines

@@ -1,8 +1,8 @@
 //! The rule of every bid, by examples: each a sentence of the rules for auctions.
 
 use haat_domain::auctions::rule::{
-    Attempt, AuctionState, BidKind, Decision, Effect, Entry, EntryKind, Extension, Hidden, Offer, Refused,
-    Secrets, Step, Terms, VoidRefused, decide, void,
+    Attempt, AuctionState, BidKind, Decision, Effect, Extension, Hidden, HistoryLine, LineKind, Offer,
+    Refused, Secrets, Step, Terms, VoidRefused, decide, void,
 };
 use haat_domain::time::{HOUR, MINUTE};
 use haat_domain::{Millis, Paise};
@@ -15,7 +15,7 @@ const NOW: Millis = START.plus(MINUTE);
 struct Table {
     state: AuctionState,
     secrets: Secrets,
-    history: Vec<Entry>,
+    history: Vec<HistoryLine>,
 }
 
 fn rupees(amount: i64) -> Paise {
@@ -83,8 +83,8 @@ impl Table {
         let mut maximum = decision.maximum;
         for (no, effect) in decision.numbered() {
             let (bidder, kind) = match effect {
-                Effect::Bid { bidder, amount, kind } => (bidder, EntryKind::Bid(*kind, *amount)),
-                Effect::MaximumRaised { bidder } => (bidder, EntryKind::MaximumRaised),
+                Effect::Bid { bidder, amount, kind } => (bidder, LineKind::Bid(*kind, *amount)),
+                Effect::MaximumRaised { bidder } => (bidder, LineKind::MaximumRaised),
                 Effect::Voided { seqs, .. } => {
                     self.history
                         .iter_mut()
@@ -95,7 +95,7 @@ impl Table {
                 _ => continue,
             };
             let maximum = maximum.take();
-            self.history.push(Entry { no, bidder: bidder.clone(), kind, maximum, voided: false });
+            self.history.push(HistoryLine { no, bidder: bidder.clone(), kind, maximum, voided: false });
         }
         (self.state, self.secrets) = (decision.next, decision.secrets);
         decision.effects

@@ -3,7 +3,7 @@
 use haat_domain::auctions::sale::{
     Ended, NextRefused, SECOND_CHANCE, may_decide, outcome, relisted_end, remind_at, runner_up,
 };
-use haat_domain::auctions::{AuctionState, LotRefused, Names, Outcome, Sale, Terms, may_order_lot};
+use haat_domain::auctions::{AuctionState, LotRefused, LotSale, Names, Outcome, Terms, may_order_lot};
 use haat_domain::ids::UserId;
 use haat_domain::money::Paise;
 use haat_domain::time::{DAY, HOUR, MINUTE, Millis};
@@ -37,9 +37,9 @@ fn auction(how: How) -> AuctionState {
 
 const HOWS: [How; 3] = [How::Unsold, How::Sold, How::BelowReserve];
 
-fn sales() -> [Sale; 3] {
+fn sales() -> [LotSale; 3] {
     let second = Some((UserId::from("ravi"), Paise(40_000)));
-    [Sale::default(), Sale { lapsed: true, second: None }, Sale { lapsed: false, second }]
+    [LotSale::default(), LotSale { lapsed: true, second: None }, LotSale { lapsed: false, second }]
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! The rule of the auction, by examples and by histories nobody thought of.
 
 use haat_domain::auctions::{
-    Attempt, AuctionState, Decision, DeleteRefused, EditRefused, LotRefused, Offer, Outcome, Refused, Sale,
-    Secrets, Terms, decide, may_delete, may_edit, may_order_lot, outcome_of_bids,
+    Attempt, AuctionState, Decision, DeleteRefused, EditRefused, LotRefused, LotSale, Offer, Outcome,
+    Refused, Secrets, Terms, decide, may_delete, may_edit, may_order_lot, outcome_of_bids,
 };
 use haat_domain::{Millis, Paise, UserId};
 use proptest::prelude::*;
@@ -139,7 +139,7 @@ fn the_last_bidder_wins_once_it_is_over() {
 #[test]
 fn only_the_winner_orders_the_lot_and_only_once() {
     let (won, asha, ravi): (_, UserId, UserId) = (at(15_000, "asha"), "asha".into(), "ravi".into());
-    let plain = Sale::default();
+    let plain = LotSale::default();
     assert_eq!(may_order_lot(&won, &plain, None, &asha, false, END), Ok(Paise(15_000)));
     assert_eq!(may_order_lot(&won, &plain, None, &asha, true, END), Err(LotRefused::AlreadyOrdered));
     assert_eq!(may_order_lot(&won, &plain, None, &ravi, false, END), Err(LotRefused::NotTheWinner));
@@ -175,12 +175,12 @@ fn a_lot_below_its_reserve_is_nobodys() {
     auction.terms.has_reserve = true;
     assert_eq!(outcome_of_bids(&auction, END), Outcome::ReserveNotMet);
     assert_eq!(
-        may_order_lot(&auction, &Sale::default(), None, &"asha".into(), false, END),
+        may_order_lot(&auction, &LotSale::default(), None, &"asha".into(), false, END),
         Err(LotRefused::NotTheWinner)
     );
     auction.reserve_met = true;
     assert_eq!(
-        may_order_lot(&auction, &Sale::default(), None, &"asha".into(), false, END),
+        may_order_lot(&auction, &LotSale::default(), None, &"asha".into(), false, END),
         Ok(Paise(15_000))
     );
     auction.terms.starts_at = END;

@@ -1,7 +1,7 @@
 //! Where a payout can go, and what a shop may agree with its sellers.
 
 use haat_domain::money::Paise;
-use haat_domain::payouts::{PayoutStatus, Terms, last_weekday};
+use haat_domain::payouts::{PayoutStatus, SellerTerms, last_weekday};
 use haat_domain::returns::ReturnRules;
 use haat_domain::time::{DAY, Millis};
 
@@ -21,8 +21,8 @@ fn a_payout_goes_where_it_can() {
 
 #[test]
 fn terms_that_make_no_sense_are_named() {
-    assert!(Terms::default().check().is_ok());
-    let mut terms = Terms { release_days: -1, minimum: Paise(0), weekday: 8, ..Terms::default() };
+    assert!(SellerTerms::default().check().is_ok());
+    let mut terms = SellerTerms { release_days: -1, minimum: Paise(0), weekday: 8, ..SellerTerms::default() };
     terms.rates.default_bp = 5_001;
     terms.rates.tax_bp = -1;
     terms.rates.categories.insert("Shoes".to_owned(), -1);
@@ -43,7 +43,7 @@ fn sellers_wait_until_nothing_comes_back_any_more() {
         (0, 30, 30, now.plus(-30 * DAY - 1)),
         (7, 7, 7, now.plus(-7 * DAY - 1)),
     ] {
-        let terms = Terms { release_days, ..Terms::default() };
+        let terms = SellerTerms { release_days, ..SellerTerms::default() };
         let returns = ReturnRules { window_days, ..ReturnRules::default() };
         assert_eq!((terms.wait_days(&returns), terms.arrived_by(&returns, now)), (wait, by));
         assert!(!returns.is_open(terms.arrived_by(&returns, now), now));

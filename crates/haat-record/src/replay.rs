@@ -2,7 +2,7 @@
 
 use crate::event::{self, BidKind, Entry, Event, Pseudonym, Step, Terms};
 use haat_domain::auctions::rule::{
-    self, Attempt, AuctionState, Decision, Effect, EntryKind, Extension, Hidden, Offer, Secrets,
+    self, Attempt, AuctionState, Decision, Effect, Extension, Hidden, LineKind, Offer, Secrets,
 };
 use haat_domain::ids::UserId;
 use haat_domain::money::Paise;
@@ -60,7 +60,7 @@ pub fn replay(entries: &[Entry], sealed: impl Fn(u64) -> Option<i64>) -> Result<
 struct Run<F> {
     sealed: F,
     auction: Option<(AuctionState, Secrets)>,
-    history: Vec<rule::Entry>,
+    history: Vec<rule::HistoryLine>,
     withdrawn: bool,
 }
 
@@ -163,14 +163,14 @@ impl<F: Fn(u64) -> Option<i64>> Run<F> {
                     BidKind::Automatic => (rule::BidKind::Automatic, false),
                     BidKind::BuyNow => (rule::BidKind::BuyNow, false),
                 };
-                (bidder, EntryKind::Bid(kind, Paise(*amount)), named)
+                (bidder, LineKind::Bid(kind, Paise(*amount)), named)
             }
-            Event::MaximumRaised { bidder, .. } => (bidder, EntryKind::MaximumRaised, true),
+            Event::MaximumRaised { bidder, .. } => (bidder, LineKind::MaximumRaised, true),
             _ => return,
         };
         let maximum = (self.sealed)(entry.number).filter(|_| named).map(|value| Hidden::new(Paise(value)));
         let no = i64::try_from(entry.number).unwrap_or(i64::MAX);
-        self.history.push(rule::Entry { no, bidder: person(bidder), kind, maximum, voided: false });
+        self.history.push(rule::HistoryLine { no, bidder: person(bidder), kind, maximum, voided: false });
     }
 
     /// Marks bids as taken back, with the raises of the maximum that hung on the one that was named.
@@ -185,11 +185,11 @@ impl<F: Fn(u64) -> Option<i64>> Run<F> {
             if Some(entry.no) == first {
                 hanging = true;
             } else if theirs
-                && matches!(entry.kind, EntryKind::Bid(kind, _) if kind != rule::BidKind::Automatic)
+                && matches!(entry.kind, LineKind::Bid(kind, _) if kind != rule::BidKind::Automatic)
             {
                 hanging = false;
             }
-            let hangs = hanging && theirs && entry.kind == EntryKind::MaximumRaised;
+            let hangs = hanging && theirs && entry.kind == LineKind::MaximumRaised;
             entry.voided |= hangs || numbers.contains(&entry.no);
         }
     }

@@ -8,7 +8,7 @@ use tokio::sync::watch;
 use super::{Clock, SandboxInfo, Webhooks, faults::Faults, kept::Kept};
 
 /// What both sandboxes are given at start.
-pub(super) struct Stage {
+pub(super) struct Setup {
     pub(super) clock: Clock,
     pub(super) hang: Duration,
     pub(super) review: Duration,
@@ -33,19 +33,19 @@ impl<B: Default + Serialize + DeserializeOwned> Desk<B> {
     pub(super) fn open(
         name: &str,
         info: &SandboxInfo,
-        stage: &Stage,
+        setup: &Setup,
         sign: impl Fn(&str, i64) -> Vec<(String, String)> + Send + Sync + 'static,
     ) -> std::io::Result<Arc<Self>> {
-        let clock = Arc::clone(&stage.clock);
-        let file = stage.folder.as_ref().map(|folder| folder.join(format!("{name}.json")));
+        let clock = Arc::clone(&setup.clock);
+        let file = setup.folder.as_ref().map(|folder| folder.join(format!("{name}.json")));
         Ok(Arc::new(Self {
             info: info.clone(),
-            clock: Arc::clone(&stage.clock),
-            faults: Faults::new(stage.hang, stage.stopped.clone()),
-            webhooks: Webhooks::new(stage.stopped.clone(), move |body| sign(body, clock()))?,
+            clock: Arc::clone(&setup.clock),
+            faults: Faults::new(setup.hang, setup.stopped.clone()),
+            webhooks: Webhooks::new(setup.stopped.clone(), move |body| sign(body, clock()))?,
             books: Kept::open(file)?,
-            review: stage.review,
-            stopped: stage.stopped.clone(),
+            review: setup.review,
+            stopped: setup.stopped.clone(),
         }))
     }
 }

@@ -27,7 +27,7 @@ use std::{
 use axum::Router;
 use tokio::{net::TcpListener, sync::watch};
 
-use desk::Stage;
+use desk::Setup;
 pub use faults::{Fault, Op};
 use haat_payments::{PayPalConfig, StripeConfig};
 use haat_workers::{Next, Trouble, Turn, Workers};
@@ -179,9 +179,9 @@ impl Sandbox {
         let info = SandboxInfo::made_up(format!("http://{}", listener.local_addr()?));
         let (stop, stopped) = watch::channel(false);
         let SandboxOptions { clock, hang, review, folder, .. } = options;
-        let stage = Stage { clock, hang, review, folder, stopped: stopped.clone() };
-        let paypal = PayPalSandbox::new(&info, &stage)?;
-        let stripe = StripeSandbox::new(&info, &stage)?;
+        let setup = Setup { clock, hang, review, folder, stopped: stopped.clone() };
+        let paypal = PayPalSandbox::new(&info, &setup)?;
+        let stripe = StripeSandbox::new(&info, &setup)?;
         let sandbox = Self { info, paypal, stripe, stop };
         sandbox.send_webhooks_to(options.webhook_base.as_deref());
         sandbox.paypal.resume_reviews();

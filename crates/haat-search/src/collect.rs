@@ -13,17 +13,18 @@ use std::ops::ControlFlow;
 
 use tantivy::{DocAddress, DocId};
 
+use crate::bits::{EVERYTHING, Onward};
 use crate::columns::{Columns, ZONE, Zone};
-use crate::docs::{self, Onward};
+use crate::docs;
 use crate::error::Result;
 use crate::facets::Facets;
 use crate::matching::{self, SegmentPoints};
-use crate::plan::{Need, Word};
 use crate::request::Request;
 use crate::snapshot::{Segment, Snapshot};
 use crate::tallies;
 use crate::top::{Hit, Top};
 use crate::types::Order;
+use crate::word::{Need, Word};
 
 /// Among fewer matches than this, those that earn nothing are put in a better order than by age.
 const FEW: u64 = 1000;
@@ -83,7 +84,7 @@ pub(crate) fn for_each_match(
         docs::for_each_in_all(&segment, sets, |docs| {
             matches += docs.len() as u64;
             visit(&segment, docs);
-            docs::EVERYTHING
+            EVERYTHING
         })?;
     }
     Ok(matches)
@@ -192,7 +193,7 @@ impl<'a> Walk<'a> {
                 }
                 matches += docs.len() as u64;
                 self.visit(&segment, docs, points.as_mut());
-                docs::EVERYTHING
+                EVERYTHING
             })?;
         }
         Ok(matches)
@@ -236,7 +237,7 @@ impl<'a> Walk<'a> {
         docs: &[DocId],
         mut points: Option<&mut SegmentPoints>,
     ) -> Onward {
-        let Some(last) = docs.last() else { return docs::EVERYTHING };
+        let Some(last) = docs.last() else { return EVERYTHING };
         if self.is_settled(segment, docs, points.as_deref()) {
             return ControlFlow::Break(());
         }

@@ -9,7 +9,7 @@ use tantivy::error::DataCorruption;
 use tantivy::index::SegmentId;
 use tantivy::{DocId, Searcher, SegmentReader, TantivyError};
 
-use crate::docs::Bits;
+use crate::bits::Bits;
 use crate::error::Result;
 use crate::facets::Names;
 use crate::prices::Prices;

@@ -26,7 +26,7 @@ const CURRENT: &str = "current";
 const PREFIX: &str = "index-";
 
 /// Where new indexes are made.
-pub(crate) enum Place {
+pub(crate) enum Storage {
     Memory,
     Folder(Folder),
 }
@@ -38,12 +38,12 @@ pub(crate) struct Fresh {
     name: Option<String>,
 }
 
-impl Place {
+impl Storage {
     pub(crate) fn fresh(&self) -> Result<Fresh> {
         let builder = tantivy::Index::builder().schema(schema::schema().0).settings(schema::settings());
         match self {
-            Place::Memory => Ok(Fresh { engine: builder.create_in_ram()?, name: None }),
-            Place::Folder(folder) => {
+            Storage::Memory => Ok(Fresh { engine: builder.create_in_ram()?, name: None }),
+            Storage::Folder(folder) => {
                 let name = folder.make()?;
                 Ok(Fresh { engine: builder.create_in_dir(folder.root.join(&name))?, name: Some(name) })
             }
@@ -52,7 +52,7 @@ impl Place {
 
     /// Makes a fresh index the one that counts after a restart.
     pub(crate) fn promote(&self, fresh: &Fresh) -> Result<()> {
-        if let (Place::Folder(folder), Some(name)) = (self, &fresh.name) {
+        if let (Storage::Folder(folder), Some(name)) = (self, &fresh.name) {
             folder.promote(name)?;
         }
         Ok(())
@@ -60,7 +60,7 @@ impl Place {
 
     /// Removes everything on disk that does not count.
     pub(crate) fn sweep(&self) {
-        if let Place::Folder(folder) = self
+        if let Storage::Folder(folder) = self
             && let Err(error) = folder.sweep()
         {
             tracing::warn!(%error, folder = %folder.root.display(), "could not remove old search indexes");

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use parking_lot::{Mutex, RwLock};
 
 use crate::error::Result;
-use crate::folder::{Folder, Place};
+use crate::folder::{Folder, Storage};
 use crate::lexicon::Lexicon;
 use crate::like;
 use crate::rebuild;
@@ -17,7 +17,7 @@ use crate::writer::Live;
 
 /// The product index. Any number of threads may read while one writes.
 pub struct Index {
-    place: Place,
+    storage: Storage,
     live: Mutex<Live>,
     snapshot: RwLock<Arc<Snapshot>>,
     lexicon: RwLock<Arc<Lexicon>>,
@@ -31,31 +31,31 @@ impl Index {
     pub fn open(dir: &Path) -> Result<Self> {
         let folder = Folder::open(dir)?;
         let current = folder.current();
-        let place = Place::Folder(folder);
+        let storage = Storage::Folder(folder);
         let index = match current {
-            Some(live) => Self::new(place, live)?,
-            None => Self::empty(place)?,
+            Some(live) => Self::new(storage, live)?,
+            None => Self::empty(storage)?,
         };
-        index.place.sweep();
+        index.storage.sweep();
         Ok(index)
     }
 
     /// An empty index that is gone with the process.
     pub fn in_memory() -> Result<Self> {
-        Self::empty(Place::Memory)
+        Self::empty(Storage::Memory)
     }
 
-    fn empty(place: Place) -> Result<Self> {
-        let fresh = place.fresh()?;
-        place.promote(&fresh)?;
-        Self::new(place, Live::open(fresh.engine, 0)?)
+    fn empty(storage: Storage) -> Result<Self> {
+        let fresh = storage.fresh()?;
+        storage.promote(&fresh)?;
+        Self::new(storage, Live::open(fresh.engine, 0)?)
     }
 
-    fn new(place: Place, mut live: Live) -> Result<Self> {
+    fn new(storage: Storage, mut live: Live) -> Result<Self> {
         let lexicon = Arc::new(Lexicon::default());
         let snapshot = live.snapshot(Arc::clone(&lexicon))?;
         Ok(Self {
-            place,
+            storage,
             live: Mutex::new(live),
             snapshot: RwLock::new(Arc::new(snapshot)),
             lexicon: RwLock::new(lexicon),
@@ -99,7 +99,7 @@ impl Index {
             *live = next;
             self.publish(&mut live)
         });
-        self.place.sweep();
+        self.storage.sweep();
         rebuilt
     }
 
@@ -113,11 +113,11 @@ impl Index {
     where
         E: Into<Box<dyn StdError + Send + Sync>>,
     {
-        let fresh = self.place.fresh()?;
+        let fresh = self.storage.fresh()?;
         rebuild::fill(&fresh.engine, documents, seq, progress)?;
         let mut next = Live::open(fresh.engine.clone(), seq)?;
         next.snapshot(Arc::default())?;
-        self.place.promote(&fresh)?;
+        self.storage.promote(&fresh)?;
         Ok(next)
     }
 

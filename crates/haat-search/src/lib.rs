@@ -6,6 +6,7 @@
 //!
 //! Everything here blocks: call it from a thread that may.
 
+mod bits;
 mod collect;
 mod columns;
 mod counting;
@@ -41,6 +42,7 @@ mod understand;
 mod variants;
 mod vocabulary;
 mod widen;
+mod word;
 mod writer;
 
 pub use error::{Error, Result};

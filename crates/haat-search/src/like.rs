@@ -8,7 +8,8 @@ use std::ops::ControlFlow;
 
 use tantivy::{DocAddress, DocId};
 
-use crate::docs::{EVERYTHING, Holders};
+use crate::bits::EVERYTHING;
+use crate::docs::Holders;
 use crate::error::Result;
 use crate::forms::stem;
 use crate::snapshot::{Segment, Snapshot};

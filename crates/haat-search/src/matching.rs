@@ -11,12 +11,13 @@ use std::ops::ControlFlow;
 
 use tantivy::{DocId, TERMINATED};
 
-use crate::docs::{self, Bits, Docs, Holders};
+use crate::bits::{Bits, EVERYTHING};
+use crate::docs::{self, Docs, Holders};
 use crate::error::Result;
-use crate::plan::{Literal, Need, Scope, Word};
 use crate::schema::Fields;
 use crate::snapshot::{Segment, Snapshot};
 use crate::things;
+use crate::word::{Literal, Need, Scope, Word};
 
 // Each word of the query earns the points of where it stands. Every field outweighs all below it together. The
 // description earns none: whoever has a word only there comes last.
@@ -131,7 +132,7 @@ pub(crate) fn any_titled(snapshot: &Snapshot, plan: &[Word]) -> Result<bool> {
         if let Some(all) = all {
             all.for_each(&mut |docs| {
                 found |= docs.iter().any(|doc| segment.is_alive(*doc));
-                if found { ControlFlow::Break(()) } else { docs::EVERYTHING }
+                if found { ControlFlow::Break(()) } else { EVERYTHING }
             });
         }
         if found {
@@ -180,7 +181,7 @@ pub(crate) fn any(snapshot: &Snapshot, scope: Scope, plan: &[Word]) -> Result<bo
     for segment in snapshot.segments() {
         docs::for_each_in_all(&segment, sets(snapshot.fields, &segment, scope, plan, None)?, |docs| {
             found = !docs.is_empty();
-            if found { ControlFlow::Break(()) } else { docs::EVERYTHING }
+            if found { ControlFlow::Break(()) } else { EVERYTHING }
         })?;
         if found {
             break;

@@ -5,8 +5,8 @@ use tantivy::DocAddress;
 use crate::docs::Holders;
 use crate::error::Result;
 use crate::matching;
-use crate::plan::{Need, Word};
 use crate::snapshot::Snapshot;
+use crate::word::{Need, Word};
 
 /// The products pinned for these words that are still there, in the owner's order.
 pub(crate) fn of(snapshot: &Snapshot, text: &str) -> Result<Vec<DocAddress>> {

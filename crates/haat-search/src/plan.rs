@@ -4,14 +4,12 @@
 //! joined; with other words for the same thing; with the spelling forgiven of words that are nowhere; and at last
 //! with some of the words only.
 
-use tantivy::schema::Field;
-
 use crate::error::Result;
 use crate::forms::stem;
-use crate::lexicon::Phrase;
 use crate::matching;
 use crate::snapshot::Snapshot;
 use crate::understand::{SHORTEST_GUESS, Wider};
+use crate::word::{Literal, Need, Scope, Word};
 
 /// More words than this are left out, so that no query costs more than a long one.
 const MOST_WORDS: usize = 16;
@@ -22,63 +20,6 @@ const ENOUGH: u64 = 1000;
 
 /// Fewer products than this are little for a query of several words.
 const LITTLE: u64 = 4;
-
-/// Which words count: those of one field, or all.
-#[derive(Clone, Copy)]
-pub(crate) struct Scope {
-    /// The words as they are written.
-    pub(crate) words: Field,
-    /// The same words in the form that all their forms share, and the heads of compounds.
-    pub(crate) forms: Field,
-    /// Those of the forms that say what the product is.
-    pub(crate) things: Field,
-    /// The short beginnings of the same words, where they have lists of their own.
-    pub(crate) starts: Option<Field>,
-}
-
-/// One thing that the query asks for, with everything that may stand for it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Word {
-    pub(crate) literal: Literal,
-    /// Other words for it.
-    pub(crate) synonyms: Vec<Phrase>,
-}
-
-/// How a word of the query itself is looked for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Literal {
-    /// A form of this word.
-    Exact(String),
-    /// A form of this word, or a word that begins so.
-    Beginning(String),
-    /// One of these words, the nearest to a word that is nowhere.
-    Nearest(Vec<String>),
-    /// All of these words.
-    Together(Vec<String>),
-}
-
-impl Word {
-    pub(crate) fn new(literal: Literal) -> Self {
-        Self { literal, synonyms: Vec::new() }
-    }
-
-    /// How the word was understood.
-    pub(crate) fn spelling(&self) -> String {
-        match &self.literal {
-            Literal::Exact(word) | Literal::Beginning(word) => word.clone(),
-            Literal::Nearest(words) => words.first().cloned().unwrap_or_default(),
-            Literal::Together(words) => words.join(" "),
-        }
-    }
-}
-
-/// What a product has to have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Need {
-    All,
-    /// As many of the words as any product has, or nearly.
-    Most,
-}
 
 /// What was found, and how the words were understood.
 pub(crate) struct Reading<T> {

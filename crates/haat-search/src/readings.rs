@@ -7,7 +7,8 @@ use std::sync::Arc;
 use parking_lot::RwLock;
 
 use crate::error::Result;
-use crate::plan::{Need, Planner, Reading, Word};
+use crate::plan::{Planner, Reading};
+use crate::word::{Need, Word};
 
 /// Beyond these, all are forgotten: what shoppers ask for often is soon known again.
 const MOST: usize = 1_000;

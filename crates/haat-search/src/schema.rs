@@ -5,11 +5,11 @@ use tantivy::schema::{
 };
 use tantivy::{IndexSettings, IndexSortByField, TantivyDocument, Term};
 
-use crate::plan::Scope;
 use crate::text;
 use crate::things::things;
 use crate::types::Document;
 use crate::variants;
+use crate::word::Scope;
 
 /// Raised whenever an older index would answer wrongly: words cut differently, other fields.
 pub(crate) const VERSION: u32 = 6;

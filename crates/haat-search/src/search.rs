@@ -6,12 +6,13 @@ use crate::collect::{self, Found};
 use crate::counting::Counting;
 use crate::error::Result;
 use crate::pins;
-use crate::plan::{Need, Planner, Reading, Word};
+use crate::plan::{Planner, Reading};
 use crate::price_words;
 use crate::request::Request;
 use crate::snapshot::Snapshot;
 use crate::text;
 use crate::types::{Choices, Order, Query, Results};
+use crate::word::{Need, Word};
 
 /// Longer queries are cut here: no shopper types them.
 const LONGEST_QUERY: usize = 500;

@@ -5,17 +5,19 @@ use std::ops::ControlFlow;
 
 use tantivy::DocAddress;
 
+use crate::bits::EVERYTHING;
 use crate::collect;
 use crate::docs;
 use crate::error::Result;
 use crate::forms::stem;
 use crate::matching;
-use crate::plan::{Need, Planner, Scope, Word};
+use crate::plan::Planner;
 use crate::request::Request;
 use crate::search;
 use crate::snapshot::Snapshot;
 use crate::text;
 use crate::types::{Query, Suggestion};
+use crate::word::{Need, Scope, Word};
 
 /// How many products are looked at for each suggestion wanted: enough to find those that begin as typed, and
 /// to get over products of the same name.
@@ -123,7 +125,7 @@ fn newest(snapshot: &Snapshot, scope: Scope, plan: &[Word], count: usize) -> Res
                     (segment.columns.created[*doc as usize], DocAddress::new(segment.ordinal, *doc))
                 }),
             );
-            if of_segment < count { docs::EVERYTHING } else { ControlFlow::Break(()) }
+            if of_segment < count { EVERYTHING } else { ControlFlow::Break(()) }
         })?;
     }
     newest.sort_by_key(|(created, _)| std::cmp::Reverse(*created));

@@ -5,9 +5,10 @@ use crate::forms::stem;
 use crate::hindi;
 use crate::lexicon::{LONGEST_PHRASE, Phrase};
 use crate::matching;
-use crate::plan::{Literal, Planner, Word};
+use crate::plan::Planner;
 use crate::text::{self, SHORT};
 use crate::widen;
+use crate::word::{Literal, Word};
 
 /// A shorter word is not taken for the beginning of another where that would be a guess.
 pub(crate) const SHORTEST_GUESS: usize = 5;

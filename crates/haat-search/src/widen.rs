@@ -4,9 +4,9 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use crate::error::Result;
-use crate::plan::Scope;
 use crate::slips::Slips;
 use crate::snapshot::Snapshot;
+use crate::word::Scope;
 
 /// More words than this in the place of one would blur the results.
 const MOST_REPLACEMENTS: usize = 8;

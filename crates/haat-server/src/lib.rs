@@ -30,6 +30,7 @@ pub mod pages;
 pub mod payments;
 pub mod push;
 pub mod questions;
+mod queue;
 pub mod record;
 pub mod returns;
 pub mod reviews;

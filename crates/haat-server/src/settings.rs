@@ -1,153 +1,37 @@
 //! What a shop may set while it runs: typed, checked, and the same on every node within a second.
 
+mod figures;
 mod people;
 mod returns;
 mod tax;
 mod terms;
 mod texts;
 
+pub use figures::Figures;
 pub use people::People;
 pub use texts::ShopTexts;
 
 use haat_db::tables::SETTINGS;
 use haat_db::{Db, DbError, Executor, Tx, sql};
-use haat_domain::auctions::{BidderRules, Names};
-use haat_domain::checkout::{PaymentMethod, PricingRules, PricingRulesError};
-use haat_domain::errors::{FieldErrors, Flaw};
-use haat_domain::money::Paise;
-use haat_domain::payouts::Terms;
+use haat_domain::auctions::Names;
+use haat_domain::checkout::PricingRules;
+use haat_domain::payouts::SellerTerms;
 use haat_domain::returns::ReturnRules;
 use haat_domain::tax::TaxRules;
-use haat_domain::time::{HOUR, Millis};
+use haat_domain::time::Millis;
 use parking_lot::Mutex;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// How long another node's change may stay unseen.
 const FRESH_FOR: Duration = Duration::from_secs(1);
-const LONGEST_HOLD_HOURS: i64 = 24 * 90;
-/// More unpaid wins, and a longer memory of them, make no sense.
-const MOST_STRIKES: i64 = 100;
-const LONGEST_STRIKE_DAYS: i64 = 3650;
-
-/// What a shop may set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Figures {
-    /// Tax, shipping and the dollar rate.
-    pub pricing: PricingRules,
-    /// How long an unpaid order keeps its stock.
-    pub order_hold_hours: i64,
-    /// Whether customers may transfer the money themselves.
-    pub upi: bool,
-    /// Whether customers may pay at their door.
-    pub pay_on_delivery: bool,
-    /// Whether people may order without an account.
-    pub guest_checkout: bool,
-    /// How much may be bid by whom.
-    pub bidders: BidderRules,
-    /// How bidders are named to everyone.
-    pub names: Names,
-}
-
-impl Default for Figures {
-    /// The constants of the specification, section 9, and the decided hold. An order needs an account.
-    fn default() -> Self {
-        let (pricing, bidders, names) = Default::default();
-        let (upi, pay_on_delivery, guest_checkout) = (false, false, false);
-        Self { pricing, order_hold_hours: 24, upi, pay_on_delivery, guest_checkout, bidders, names }
-    }
-}
-
-impl Figures {
-    /// What is wrong with them, by the names of the settings page.
-    pub fn check(&self) -> Result<(), FieldErrors> {
-        let mut errors = FieldErrors::new();
-        for problem in self.pricing.problems() {
-            let field = match problem {
-                PricingRulesError::Tax => "taxPercent",
-                PricingRulesError::Shipping => "shippingFee",
-                PricingRulesError::FreeShipping => "freeShippingAbove",
-                PricingRulesError::Rate => "usdRate",
-            };
-            errors.push(field, problem);
-        }
-        if !(1..=LONGEST_HOLD_HOURS).contains(&self.order_hold_hours) {
-            let words = "Unpaid orders can be held between 1 hour and 90 days.";
-            errors.push("orderHoldHours", Flaw::OutOfRange(1, LONGEST_HOLD_HOURS).says(words));
-        }
-        if self.bidders.limit.is_some_and(|limit| limit <= Paise::ZERO || limit > Paise::MAX) {
-            let words = "The bidding limit must be above ₹0, or empty for none.";
-            errors.push("biddingLimit", Flaw::NotPositive.says(words));
-        }
-        if !(0..=MOST_STRIKES).contains(&self.bidders.strikes) {
-            let words = "Between 1 and 100 unpaid wins can bar from bidding, or 0 for never.";
-            errors.push("unpaidWins", Flaw::OutOfRange(0, MOST_STRIKES).says(words));
-        }
-        if !(1..=LONGEST_STRIKE_DAYS).contains(&self.bidders.strike_days) {
-            let words = "Unpaid wins can count for 1 to 3650 days.";
-            errors.push("unpaidWinsDays", Flaw::OutOfRange(1, LONGEST_STRIKE_DAYS).says(words));
-        }
-        if errors.is_empty() { Ok(()) } else { Err(errors) }
-    }
-
-    /// Until when an order placed `now` keeps its stock. One that is paid at the door is not late before it got there.
-    pub fn held_until(&self, method: PaymentMethod, now: Millis) -> Millis {
-        let hours = if method == PaymentMethod::Cod { LONGEST_HOLD_HOURS } else { self.order_hold_hours };
-        now.plus(hours.saturating_mul(HOUR))
-    }
-
-    /// Whether an order may be placed to be paid so. Whether a provider is set up is seen when it is to be paid.
-    pub fn offers(&self, method: PaymentMethod) -> bool {
-        match method {
-            PaymentMethod::PayPal | PaymentMethod::Stripe => true,
-            PaymentMethod::Upi => self.upi,
-            PaymentMethod::Cod => self.pay_on_delivery,
-        }
-    }
-
-    fn rows(&self) -> [(&'static str, i64); 12] {
-        [
-            ("shop.tax_bp", self.pricing.tax_bp),
-            ("shop.shipping_fee_paise", self.pricing.shipping_fee.0),
-            ("shop.free_shipping_above_paise", self.pricing.free_shipping_above.0),
-            ("shop.paise_per_usd", self.pricing.paise_per_usd),
-            ("shop.order_hold_hours", self.order_hold_hours),
-            ("shop.upi", self.upi.into()),
-            ("shop.pay_on_delivery", self.pay_on_delivery.into()),
-            ("shop.guest_checkout", self.guest_checkout.into()),
-            // 0: no limit.
-            ("shop.bidding_limit_paise", self.bidders.limit.map_or(0, |limit| limit.0)),
-            ("shop.unpaid_wins", self.bidders.strikes),
-            ("shop.unpaid_wins_days", self.bidders.strike_days),
-            ("shop.masked_names", i64::from(self.names == Names::Masked)),
-        ]
-    }
-
-    fn set(&mut self, key: &str, value: i64) {
-        match key {
-            "shop.tax_bp" => self.pricing.tax_bp = value,
-            "shop.shipping_fee_paise" => self.pricing.shipping_fee = Paise(value),
-            "shop.free_shipping_above_paise" => self.pricing.free_shipping_above = Paise(value),
-            "shop.paise_per_usd" => self.pricing.paise_per_usd = value,
-            "shop.order_hold_hours" => self.order_hold_hours = value,
-            "shop.upi" => self.upi = value == 1,
-            "shop.pay_on_delivery" => self.pay_on_delivery = value == 1,
-            "shop.guest_checkout" => self.guest_checkout = value == 1,
-            "shop.bidding_limit_paise" => self.bidders.limit = (value != 0).then_some(Paise(value)),
-            "shop.unpaid_wins" => self.bidders.strikes = value,
-            "shop.unpaid_wins_days" => self.bidders.strike_days = value,
-            "shop.masked_names" => self.names = if value == 0 { Names::Full } else { Names::Masked },
-            _ => {}
-        }
-    }
-}
 
 /// Everything that is set.
 #[derive(Clone, Default)]
 struct Everything {
     figures: Figures,
     texts: Arc<ShopTexts>,
-    terms: Arc<Terms>,
+    terms: Arc<SellerTerms>,
     tax: Arc<TaxRules>,
 }
 
@@ -171,7 +55,7 @@ impl ShopSettings {
     }
 
     /// What the shop agrees with its sellers now, at most a second old.
-    pub async fn terms(&self) -> Result<Arc<Terms>, DbError> {
+    pub async fn terms(&self) -> Result<Arc<SellerTerms>, DbError> {
         self.fresh().await.map(|kept| kept.terms)
     }
 
@@ -226,9 +110,9 @@ impl ShopSettings {
         Ok(())
     }
 
-    /// Stores what the shop agrees with its sellers in `tx`. It is checked first by [`Terms::check`]; call
+    /// Stores what the shop agrees with its sellers in `tx`. It is checked first by [`SellerTerms::check`]; call
     /// [`Self::forget`] after the commit.
-    pub async fn put_terms(tx: &mut Tx, agreed: &Terms, now: Millis) -> Result<(), DbError> {
+    pub async fn put_terms(tx: &mut Tx, agreed: &SellerTerms, now: Millis) -> Result<(), DbError> {
         // Rates that are no longer their own; the rest is put anew.
         SETTINGS
             .delete("WHERE key >= 'books.commission_bp.' AND key < 'books.commission_bp/'")
@@ -293,10 +177,10 @@ async fn read(db: &Db) -> Result<Everything, DbError> {
 }
 
 /// What the shop agrees with its sellers, as it is stored.
-pub async fn read_terms<'a>(on: impl Executor<'a>) -> Result<Terms, DbError> {
+pub async fn read_terms<'a>(on: impl Executor<'a>) -> Result<SellerTerms, DbError> {
     let rows: Vec<(String, String)> =
         sql("SELECT key, value FROM settings WHERE key >= 'books.' AND key < 'books/'").all(on).await?;
-    let mut agreed = Terms::default();
+    let mut agreed = SellerTerms::default();
     for (key, value) in rows {
         if let Ok(number) = value.parse() {
             terms::set(&mut agreed, &key, number);

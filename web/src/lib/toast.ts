@@ -9,8 +9,8 @@ export const customerErrors = "customer-errors";
 
 const listeners = new Set<() => void>();
 let wanted = false;
-let standing = () => {};
-const stands = new Promise<void>((resolve) => (standing = resolve));
+let noteStand = () => {};
+const stands = new Promise<void>((resolve) => (noteStand = resolve));
 
 // No page needs a toast before something has happened: the library comes with the first one, which
 // waits until its place is there, since the library forgets words for a place that comes later.
@@ -25,7 +25,7 @@ async function library() {
 export const prepareToasts = () => void library();
 
 /** The places for toasts are on the page. */
-export const noteToastsStand = () => standing();
+export const noteToastsStand = () => noteStand();
 
 /** True once there was something to say. */
 export function useToastsWanted(): boolean {

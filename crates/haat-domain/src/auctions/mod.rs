@@ -20,5 +20,5 @@ pub use rule::{
     Attempt, AuctionState, BidKind, Decision, Effect, Extension, Hidden, Offer, Refused, Secrets, Step,
     Terms, decide,
 };
-pub use sale::{Sale, may_order_lot, outcome};
+pub use sale::{LotSale, may_order_lot, outcome};
 pub use signs::{BidderOnLot, Sign, worth_a_look};

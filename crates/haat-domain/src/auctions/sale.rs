@@ -15,7 +15,7 @@ const SHORTEST_RUN: i64 = HOUR;
 
 /// What happened to a lot after its end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sale {
+pub struct LotSale {
     /// Whoever could have had it did not pay in time.
     pub lapsed: bool,
     /// Who accepted a second chance, and at which price.
@@ -23,7 +23,7 @@ pub struct Sale {
 }
 
 /// How the auction stands at `now`, what came after its end included.
-pub fn outcome(auction: &AuctionState, sale: &Sale, now: Millis) -> Outcome {
+pub fn outcome(auction: &AuctionState, sale: &LotSale, now: Millis) -> Outcome {
     match (outcome_of_bids(auction, now), &sale.second) {
         (Outcome::Sold { .. } | Outcome::ReserveNotMet, Some((winner, price))) => {
             Outcome::Sold { winner: winner.clone(), price: *price }
@@ -36,7 +36,7 @@ pub fn outcome(auction: &AuctionState, sale: &Sale, now: Millis) -> Outcome {
 /// The price at which `buyer` may order the lot: only who won it or accepted a second chance, in time, and once.
 pub fn may_order_lot(
     auction: &AuctionState,
-    sale: &Sale,
+    sale: &LotSale,
     pay_by: Option<Millis>,
     buyer: &UserId,
     already_ordered: bool,
@@ -71,7 +71,7 @@ pub struct Ended<'a> {
     /// The auction.
     pub auction: &'a AuctionState,
     /// What happened since.
-    pub sale: &'a Sale,
+    pub sale: &'a LotSale,
     /// Somebody has ordered it, or may still order it and pay.
     pub taken: bool,
     /// A second chance waits for its answer.

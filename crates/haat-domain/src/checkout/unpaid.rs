@@ -15,7 +15,7 @@ pub struct UnpaidLimits {
 
 /// The orders of an account, as far as it matters to the next one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Account {
+pub struct OrdersSoFar {
     /// How many were ever paid.
     pub paid: i64,
     /// How many wait for their payment.
@@ -40,7 +40,7 @@ pub enum TooMuchUnpaid {
     },
 }
 
-impl Account {
+impl OrdersSoFar {
     /// The account after one more order worth `total`, if it may place it. Whoever has paid once is trusted.
     pub fn after(&self, total: Paise, limits: &UnpaidLimits) -> Result<Self, TooMuchUnpaid> {
         let worth = self.worth.checked_add(total).ok_or(TooMuchUnpaid::Together)?;
@@ -62,14 +62,14 @@ mod tests {
 
     const LIMITS: UnpaidLimits = UnpaidLimits { orders: 3, worth: Paise(1_000) };
 
-    fn after(account: Account, totals: &[i64]) -> Result<Account, TooMuchUnpaid> {
+    fn after(account: OrdersSoFar, totals: &[i64]) -> Result<OrdersSoFar, TooMuchUnpaid> {
         totals.iter().try_fold(account, |account, total| account.after(Paise(*total), &LIMITS))
     }
 
     #[test]
     fn an_account_that_never_paid_may_have_so_many_orders_worth_so_much() {
-        let new = Account::default();
-        assert_eq!(after(new, &[1, 1, 1]), Ok(Account { paid: 0, open: 3, worth: Paise(3) }));
+        let new = OrdersSoFar::default();
+        assert_eq!(after(new, &[1, 1, 1]), Ok(OrdersSoFar { paid: 0, open: 3, worth: Paise(3) }));
         assert_eq!(after(new, &[1, 1, 1, 1]), Err(TooMuchUnpaid::Together));
         assert!(after(new, &[400, 600]).is_ok());
         assert_eq!(after(new, &[400, 601]), Err(TooMuchUnpaid::Together));
@@ -78,8 +78,11 @@ mod tests {
 
     #[test]
     fn whoever_has_paid_once_is_trusted() {
-        let trusted = Account { paid: 1, ..Account::default() };
+        let trusted = OrdersSoFar { paid: 1, ..OrdersSoFar::default() };
         assert!(after(trusted, &[5_000, 5_000, 5_000, 5_000]).is_ok());
-        assert_eq!(after(Account { worth: Paise(i64::MAX), ..trusted }, &[1]), Err(TooMuchUnpaid::Together));
+        assert_eq!(
+            after(OrdersSoFar { worth: Paise(i64::MAX), ..trusted }, &[1]),
+            Err(TooMuchUnpaid::Together)
+        );
     }
 }

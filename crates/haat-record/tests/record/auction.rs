@@ -1,7 +1,7 @@
 //! Auctions made by the rule, with their records.
 
 use haat_domain::auctions::rule::{
-    self, Attempt, AuctionState, Decision, Effect, EntryKind, Extension, Hidden, Offer, Secrets,
+    self, Attempt, AuctionState, Decision, Effect, Extension, Hidden, LineKind, Offer, Secrets,
 };
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
@@ -67,7 +67,7 @@ pub(crate) fn has_void(entries: &[Entry]) -> bool {
 struct Making {
     state: AuctionState,
     secrets: Secrets,
-    history: Vec<rule::Entry>,
+    history: Vec<rule::HistoryLine>,
     entries: Vec<Entry>,
     sealed: BTreeMap<u64, Sealed>,
 }
@@ -171,14 +171,14 @@ impl Making {
     }
 
     /// Raises of the maximum that hang on a bid which is taken back.
-    fn hang(&mut self, target: &rule::Entry) {
+    fn hang(&mut self, target: &rule::HistoryLine) {
         for entry in
             self.history.iter_mut().filter(|entry| entry.no > target.no && entry.bidder == target.bidder)
         {
             match entry.kind {
-                EntryKind::MaximumRaised => entry.voided = true,
-                EntryKind::Bid(rule::BidKind::Automatic, _) => {}
-                EntryKind::Bid(..) => break,
+                LineKind::MaximumRaised => entry.voided = true,
+                LineKind::Bid(rule::BidKind::Automatic, _) => {}
+                LineKind::Bid(..) => break,
             }
         }
     }
@@ -205,9 +205,9 @@ impl Making {
                             BidKind::Maximum(self.seal(number, bidder.as_str(), sealed.unwrap().open().0))
                         }
                     };
-                    let kind = EntryKind::Bid(*kind, *amount);
+                    let kind = LineKind::Bid(*kind, *amount);
                     let bidder_id = bidder.clone();
-                    self.history.push(rule::Entry {
+                    self.history.push(rule::HistoryLine {
                         no,
                         bidder: bidder_id,
                         kind,
@@ -217,9 +217,9 @@ impl Making {
                     Event::Bid { bidder: name(bidder.as_str()), amount: amount.0, kind: how }
                 }
                 Effect::MaximumRaised { bidder } => {
-                    let kind = EntryKind::MaximumRaised;
+                    let kind = LineKind::MaximumRaised;
                     let bidder_id = bidder.clone();
-                    self.history.push(rule::Entry {
+                    self.history.push(rule::HistoryLine {
                         no,
                         bidder: bidder_id,
                         kind,

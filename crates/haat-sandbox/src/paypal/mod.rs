@@ -16,22 +16,22 @@ use axum::{
 
 use super::{
     Fault, Op, SandboxInfo, Webhooks,
-    desk::{Desk, Stage},
+    desk::{Desk, Setup},
     until,
 };
 use books::{Asked, Books};
 use order::Funding;
 pub use order::{Capture, CaptureStatus, Dispute, Order, OrderStatus, Refund, RefundStatus, Unit};
-use signature::Signer;
+use signature::WebhookSigner;
 
 /// PayPal's side of the counter: what tests and the demo can make it do.
 #[derive(Clone)]
 pub struct PayPalSandbox(Arc<Desk<Books>>);
 
 impl PayPalSandbox {
-    pub(super) fn new(info: &SandboxInfo, stage: &Stage) -> std::io::Result<Self> {
-        let pen = Signer::new(&info.paypal_webhook_id, &info.paypal_url);
-        Desk::open("paypal", info, stage, move |body, now| pen.headers(body, now)).map(Self)
+    pub(super) fn new(info: &SandboxInfo, setup: &Setup) -> std::io::Result<Self> {
+        let pen = WebhookSigner::new(&info.paypal_webhook_id, &info.paypal_url);
+        Desk::open("paypal", info, setup, move |body, now| pen.headers(body, now)).map(Self)
     }
 
     pub(super) fn router(&self) -> Router {

@@ -15,13 +15,13 @@ const KEY: &[u8] = include_bytes!("sandbox-key.der");
 /// Where the certificate is, below the sandbox's PayPal.
 pub(super) const CERTIFICATE_PATH: &str = "/v1/notifications/certs/CERT-360caa42-sandbox";
 
-pub(super) struct Signer {
+pub(super) struct WebhookSigner {
     key: RsaKeyPair,
     webhook_id: String,
     cert_url: String,
 }
 
-impl Signer {
+impl WebhookSigner {
     pub(super) fn new(webhook_id: &str, base_url: &str) -> Self {
         let key = RsaKeyPair::from_pkcs8(KEY).expect("the key beside this file is one");
         Self { key, webhook_id: webhook_id.to_owned(), cert_url: format!("{base_url}{CERTIFICATE_PATH}") }

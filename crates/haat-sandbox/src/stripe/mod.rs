@@ -17,7 +17,7 @@ use serde_json::Value;
 
 use super::{
     Fault, Op, SandboxInfo, Webhooks,
-    desk::{Desk, Stage},
+    desk::{Desk, Setup},
     random::random_text,
 };
 use books::Books;
@@ -31,9 +31,9 @@ use signature::sign;
 pub struct StripeSandbox(Arc<Desk<Books>>);
 
 impl StripeSandbox {
-    pub(super) fn new(info: &SandboxInfo, stage: &Stage) -> std::io::Result<Self> {
+    pub(super) fn new(info: &SandboxInfo, setup: &Setup) -> std::io::Result<Self> {
         let secret = info.stripe_webhook_secret.clone();
-        Desk::open("stripe", info, stage, move |body, now| {
+        Desk::open("stripe", info, setup, move |body, now| {
             vec![("stripe-signature".to_owned(), sign(&secret, body, now / 1000))]
         })
         .map(Self)

@@ -3,7 +3,7 @@
 //! It opens nothing by itself. Nothing of it is stored; the browser keeps it and sends it with the next sign-in.
 
 use crate::accounts::store::UserRow;
-use crate::auth::token::Signer;
+use crate::auth::token::TokenSigner;
 use haat_db::new_id;
 use haat_domain::ids::UserId;
 use haat_domain::time::Millis;
@@ -23,7 +23,7 @@ impl KnownDevice {
     }
 
     /// What the browser sent, if we signed it for this account.
-    pub(super) fn read(signer: &Signer, sent: Option<&str>, user: Option<&UserRow>) -> Option<Self> {
+    pub(super) fn read(signer: &TokenSigner, sent: Option<&str>, user: Option<&UserRow>) -> Option<Self> {
         let text = signer.read(sent?)?;
         let mut parts = text.rsplitn(3, '.');
         let (mark, number, owner) = (parts.next()?, parts.next()?, parts.next()?);
@@ -38,7 +38,7 @@ impl KnownDevice {
     }
 
     /// For the browser to keep.
-    pub(super) fn sign(&self, signer: &Signer) -> String {
+    pub(super) fn sign(&self, signer: &TokenSigner) -> String {
         signer.sign(&format!("{}.{}.{MARK}", self.user, self.number))
     }
 }

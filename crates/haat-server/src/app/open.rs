@@ -16,7 +16,7 @@ use crate::catalog::heard::Heard;
 use crate::catalog::known_sellers::KnownSellers;
 use crate::catalog::marks::Marks;
 use crate::catalog::search::SearchIndex;
-use crate::checkout::queue::Queue;
+use crate::checkout::queue::OrderQueue;
 use crate::clock::Clock;
 use crate::config::{Config, Switch};
 use crate::error::StartError;
@@ -49,7 +49,7 @@ impl AppState {
     /// Opens the data folder and the database, brings the schema up to date, and makes the parts.
     #[expect(clippy::too_many_lines, reason = "a list of the program's parts")]
     pub async fn open(config: Config, clock: Clock, passwords: Passwords) -> Result<Self, StartError> {
-        settle_zone(&config);
+        set_zone(&config);
         let db = open_database(&config).await?;
         let clock = clock.agreed(&db).await?;
         db.migrate(clock.now()).await?;
@@ -160,7 +160,7 @@ impl AppState {
                 clock: clock(),
                 limits: limits.clone(),
                 unverified_order: config.protection.unverified_order,
-                queue: Queue::start(&db(), &clock(), &settings, config.unpaid_limits(), &workers),
+                queue: OrderQueue::start(&db(), &clock(), &settings, config.unpaid_limits(), &workers),
                 settings: settings.clone(),
             }),
             coupons: Arc::new(coupons::Parts { db: db(), clock: clock() }),
@@ -286,7 +286,7 @@ async fn count_days(config: &Config, db: &Db, now: Millis) -> Result<(), StartEr
 }
 
 /// Times that are sent without a zone are the shop's; the setting was checked when it was read.
-fn settle_zone(config: &Config) {
+fn set_zone(config: &Config) {
     if let Ok(zone) = jiff::tz::TimeZone::get(&config.time_zone) {
         crate::http::values::set_shop_zone(zone);
     }

@@ -21,10 +21,10 @@ const MOST_REMEMBERED: usize = 10_000;
 
 /// What is known of those who bid lately, so that a busy bidder costs no reading.
 #[derive(Default)]
-pub struct Bidders(Mutex<HashMap<UserId, Known>>);
+pub struct Bidders(Mutex<HashMap<UserId, KnownBidder>>);
 
 #[derive(Default)]
-struct Known {
+struct KnownBidder {
     /// What the tables say, and when they were asked.
     told: Option<Snapshot>,
     /// What was let through since, and may not be in there.
@@ -65,7 +65,7 @@ impl Drop for Commitment<'_> {
     }
 }
 
-impl Known {
+impl KnownBidder {
     fn is_busy(&self) -> bool {
         self.tried.values().any(|tried| tried.underway > 0)
     }
@@ -110,7 +110,7 @@ impl Bidders {
     ) -> AppResult<Option<Commitment<'_>>> {
         let (person, rules) = (ask.person(), state.settings.get().await?.bidders);
         // Judged and noted in one step under the lock.
-        let judge = |known: &mut Known, freshest: bool| -> Option<Result<(), BidderRefused>> {
+        let judge = |known: &mut KnownBidder, freshest: bool| -> Option<Result<(), BidderRefused>> {
             let told = known.told.as_ref().filter(|told| freshest || told.read_at.elapsed() < FRESH_FOR)?;
             let elsewhere = known.elsewhere(told, &ask.auction);
             let judged = told.record.may_bid(&rules, amount, elsewhere, state.clock.now());

@@ -8,27 +8,21 @@
 use crate::auctions::batch::{self, Memory};
 use crate::auctions::model::Auction;
 use crate::clock::Clock;
+use crate::queue::{self, Queue, WaitingLine};
 use crate::workers::{Next, Workers};
 use haat_db::{Db, DbError};
 use haat_domain::auctions::{Attempt, Hidden, Offer, Refused};
 use haat_domain::ids::{AuctionId, UserId};
-use haat_record::{Hash as Sealed, Pen};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use haat_record::{Hash, Pen};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
-use tokio::sync::{mpsc, oneshot};
+use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
-/// Bids that may wait in one queue; one more is told to come back.
-const QUEUE: usize = 4096;
 /// Bids decided together at most.
 const BATCH: usize = 1024;
 /// On a shared database a few auctions can be written at once; SQLite has one writer anyway.
 const SHARDS_WHEN_SHARED: usize = 4;
-/// How long a bid waits for its turn, or for another node that is writing to the same auction.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// The pause before the database is asked again for those; it doubles.
-const SHORTEST_PAUSE: Duration = Duration::from_millis(1);
+/// The longest pause before the database is asked again for an auction that another node is writing to.
 const LONGEST_PAUSE: Duration = Duration::from_millis(64);
 
 /// Something that someone wants to do in an auction.
@@ -89,19 +83,20 @@ pub struct Placed {
 /// What became of an attempt.
 pub type Answer = Result<Placed, BidError>;
 
-/// A bid and whoever waits for its answer.
-pub(crate) struct Waiting {
+/// What waits in the queue.
+pub(crate) struct SealedAsk {
     pub(crate) ask: Ask,
     /// The seal of the maximum that it names.
-    pub(crate) sealed: Option<Sealed>,
-    pub(crate) answer: oneshot::Sender<Answer>,
-    pub(crate) since: Instant,
+    pub(crate) seal: Option<Hash>,
 }
+
+/// A bid and whoever waits for its answer.
+pub(crate) type Waiting = queue::Waiting<SealedAsk, Answer>;
 
 /// Takes bids. Cheap to clone.
 #[derive(Clone)]
 pub struct Bidding {
-    queues: Vec<mpsc::Sender<Waiting>>,
+    queue: Queue<SealedAsk, Answer>,
     pen: Option<Pen>,
 }
 
@@ -109,40 +104,29 @@ impl Bidding {
     /// Starts the workers; they end when the last handle is dropped. With a `pen` they keep the public record.
     pub fn start(db: &Db, clock: &Clock, workers: &Workers, pen: Option<Pen>) -> Self {
         let shards = if db.is_shared() { SHARDS_WHEN_SHARED } else { 1 };
-        let queues = (0..shards)
-            .map(|_| {
-                let (sender, waiting) = mpsc::channel(QUEUE);
-                let ground = Ground { db: db.clone(), clock: clock.clone(), pen: pen.clone() };
-                let parts = (ground, waiting);
-                workers.spawn_with("bid queue", &CancellationToken::new(), parts, |(ground, waiting)| {
-                    Box::pin(async {
-                        work(ground, waiting).await;
-                        Ok(Next::Done)
-                    })
-                });
-                sender
-            })
-            .collect();
-        Self { queues, pen }
+        let (queue, lines) = Queue::open(shards, BATCH, LONGEST_PAUSE);
+        for line in lines {
+            let ground = Ground { db: db.clone(), clock: clock.clone(), pen: pen.clone() };
+            workers.spawn_with("bid queue", &CancellationToken::new(), (ground, line), |(ground, line)| {
+                Box::pin(async {
+                    work(ground, line).await;
+                    Ok(Next::Done)
+                })
+            });
+        }
+        Self { queue, pen }
     }
 
     /// Makes a bid and waits for its fate. `Ok` means that it is on disk.
     pub async fn place(&self, ask: Ask) -> Answer {
-        let (answer, fate) = oneshot::channel();
-        let mut hasher = DefaultHasher::new();
-        ask.auction.hash(&mut hasher);
-        let shards = self.queues.len().max(1) as u64;
-        let shard = usize::try_from(hasher.finish() % shards).unwrap_or_default();
-        let queue = self.queues.get(shard).ok_or(BidError::Busy)?;
         // Some two hundred hashes: not in the queue, where everyone would wait for them.
-        let sealed = self.pen.as_ref().and_then(|pen| seal(pen, &ask));
-        let waiting = Waiting { ask, sealed, answer, since: Instant::now() };
-        queue.try_send(waiting).map_err(|_| BidError::Busy)?;
-        fate.await.unwrap_or(Err(BidError::Busy))
+        let seal = self.pen.as_ref().and_then(|pen| seal(pen, &ask));
+        let auction = ask.auction.clone();
+        self.queue.ask(&auction, SealedAsk { ask, seal }).await.unwrap_or(Err(BidError::Busy))
     }
 }
 
-fn seal(pen: &Pen, ask: &Ask) -> Option<Sealed> {
+fn seal(pen: &Pen, ask: &Ask) -> Option<Hash> {
     match &ask.attempt {
         Attempt::Bid { bidder, offer: Offer::Maximum(maximum), .. } => {
             Some(pen.seal(ask.auction.as_str(), bidder.as_str(), maximum.open().0))
@@ -159,31 +143,9 @@ pub(crate) struct Ground {
     pub(crate) pen: Option<Pen>,
 }
 
-async fn work(ground: &Ground, queue: &mut mpsc::Receiver<Waiting>) {
-    let mut memory = Memory::default();
-    let (mut waiting, mut pause) = (Vec::new(), SHORTEST_PAUSE);
-    loop {
-        if waiting.is_empty() {
-            if queue.recv_many(&mut waiting, BATCH).await == 0 {
-                return;
-            }
-            pause = SHORTEST_PAUSE;
-        } else {
-            // Some are held back; newcomers, who may want another auction, do not wait for them.
-            let more = tokio::time::timeout(pause, queue.recv_many(&mut waiting, BATCH)).await;
-            if more == Ok(0) {
-                tokio::time::sleep(pause).await;
-            }
-            pause = (pause * 2).min(LONGEST_PAUSE);
-        }
-        // Whoever has gone was not told that their bid counts, so it need not.
-        waiting.retain(|waiting| !waiting.answer.is_closed());
-        for late in waiting.extract_if(.., |waiting| waiting.since.elapsed() > PATIENCE) {
-            late.answer.send(Err(BidError::Busy)).ok();
-        }
-        if waiting.is_empty() {
-            continue;
-        }
-        waiting = batch::settle(ground, &mut memory, std::mem::take(&mut waiting)).await;
+async fn work(ground: &Ground, line: &mut WaitingLine<SealedAsk, Answer>) {
+    let (mut memory, mut held) = (Memory::default(), Vec::new());
+    while let Some(waiting) = line.next(held).await {
+        held = batch::answer_all(ground, &mut memory, waiting).await;
     }
 }

@@ -1,7 +1,7 @@
-//! The closer: settles auctions that are over.
+//! The closer: closes auctions that are over.
 //!
-//! Every node runs one. Each settlement is a conditional UPDATE, so exactly one node gets the row and
-//! appends the fact, however many try; auctions that ended while nothing ran are settled at the next start.
+//! Every node runs one. Each closing is a conditional UPDATE, so exactly one node gets the row and
+//! appends the fact, however many try; auctions that ended while nothing ran are closed at the next start.
 
 use crate::auctions::facts::AuctionFact;
 use crate::auctions::model::Auction;
@@ -42,16 +42,16 @@ pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
     });
 }
 
-/// Settles every auction that is over now and tells how many this node settled.
+/// Closes every auction that is over now and tells how many this node closed.
 pub async fn close_due(state: &Parts) -> Result<usize, DbError> {
-    Ok(close_all(state).await?.settled)
+    Ok(close_all(state).await?.closed)
 }
 
 /// What became of all that were over.
 #[derive(Default)]
 struct Round {
-    settled: usize,
-    /// Those that could not be settled: they are tried again another time, and keep no other from its end.
+    closed: usize,
+    /// Those that could not be closed: they are tried again another time, and keep no other from its end.
     left: HashSet<AuctionId>,
     /// Of these, how many nobody else has in hand.
     stuck: usize,
@@ -67,20 +67,20 @@ async fn close_all(state: &Parts) -> Result<Round, DbError> {
         if due.is_empty() {
             break;
         }
-        match settle(state, &due, now).await {
-            Ok(Some(some)) => round.settled += some,
+        match close_together(state, &due, now).await {
+            Ok(Some(some)) => round.closed += some,
             Ok(None) => break,
             Err(error) if is_everyones(&error) => return Err(error),
             // One of them, and we do not know which.
-            Err(_) => settle_each(state, due, now, &mut round).await?,
+            Err(_) => close_each(state, due, now, &mut round).await?,
         }
     }
     state.stuck.tell(round.stuck);
     Ok(round)
 }
 
-/// Settles those that nobody else is changing, all of them or none, and tells how many. `None`: there are none.
-async fn settle(state: &Parts, due: &[AuctionId], now: Millis) -> Result<Option<usize>, DbError> {
+/// Closes those that nobody else is changing, all of them or none, and tells how many. `None`: there are none.
+async fn close_together(state: &Parts, due: &[AuctionId], now: Millis) -> Result<Option<usize>, DbError> {
     let mut tx = state.db.begin().await?;
     let mut closed = Vec::new();
     // The others are somebody's bid, or of a node that fell silent: they are looked at again.
@@ -101,16 +101,16 @@ async fn settle(state: &Parts, due: &[AuctionId], now: Millis) -> Result<Option<
     Ok(Some(closed.len()))
 }
 
-/// Settles each by itself.
-async fn settle_each(
+/// Closes each by itself.
+async fn close_each(
     state: &Parts,
     due: Vec<AuctionId>,
     now: Millis,
     round: &mut Round,
 ) -> Result<(), DbError> {
     for id in due {
-        match settle(state, std::slice::from_ref(&id), now).await {
-            Ok(Some(one)) => round.settled += one,
+        match close_together(state, std::slice::from_ref(&id), now).await {
+            Ok(Some(one)) => round.closed += one,
             Ok(None) => {
                 round.left.insert(id);
             }

@@ -7,7 +7,8 @@
 
 use crate::auctions::facts::AuctionFact;
 use crate::auctions::parts::Parts;
-use crate::auctions::store::sales::{self, Chance, Owed};
+use crate::auctions::store::chances::{self, Chance};
+use crate::auctions::store::sales::{self, Owed};
 use crate::auctions::store::{self, bidders};
 use crate::error::AppResult;
 use crate::orders::life::{self, Stuck};
@@ -43,7 +44,7 @@ pub async fn look_after(state: &Parts) -> AppResult<usize> {
     sales::start_old_times(&state.db, state.clock.now()).await?;
     remind_due(state).await?;
     let lapsed = lapse_due(state).await?;
-    for chance in sales::unanswered(&state.db, state.clock.now(), BATCH).await? {
+    for chance in chances::unanswered(&state.db, state.clock.now(), BATCH).await? {
         if let Err(error) = answer(state, &chance, TurnedDown::Expired).await {
             let (auction, message) = (&chance.auction_id, error.message());
             tracing::warn!(%auction, message, "could not end a second chance");
@@ -106,7 +107,7 @@ async fn lapse(state: &Parts, id: &AuctionId) -> AppResult<bool> {
             Ending::Ended => {}
             Ending::Wait => return Ok(false),
             Ending::Paid => {
-                sales::settled(&mut tx, &owed).await?;
+                sales::paid_for(&mut tx, &owed).await?;
                 tx.commit().await?;
                 return Ok(false);
             }
@@ -167,10 +168,10 @@ pub(super) async fn end_dead_offer(
     seen: i64,
     now: Millis,
 ) -> AppResult<Option<i64>> {
-    let Some(chance) = sales::dead_chance(tx, lot, now).await? else { return Ok(Some(seen)) };
+    let Some(chance) = chances::dead(tx, lot, now).await? else { return Ok(Some(seen)) };
     let (answer, event) = TurnedDown::Expired.noted();
     let Some(noted) = sales::note(tx, lot, seen, event, now).await? else { return Ok(None) };
-    if sales::answer(tx, &chance, answer, now).await? {
+    if chances::answer(tx, &chance, answer, now).await? {
         tx.append(now, None, &answered(&chance, answer))?;
     }
     Ok(Some(noted.standing.version))
@@ -195,7 +196,7 @@ pub(super) async fn answer(state: &Parts, chance: &Chance, how: TurnedDown) -> A
         // The lot first, as everyone takes them.
         let seen = auction.standing.version;
         if sales::note(&mut tx, &chance.auction_id, seen, event, now).await?.is_none() {
-            let still = sales::chance(&state.db, &chance.id)
+            let still = chances::find(&state.db, &chance.id)
                 .await?
                 .is_some_and(|chance| chance.state == ChanceState::Open);
             if still {
@@ -203,7 +204,7 @@ pub(super) async fn answer(state: &Parts, chance: &Chance, how: TurnedDown) -> A
             }
             return Ok(false);
         }
-        if !sales::answer(&mut tx, chance, answer, now).await? {
+        if !chances::answer(&mut tx, chance, answer, now).await? {
             return Ok(false);
         }
         tx.append(now, None, &answered(chance, answer))?;

@@ -2,7 +2,7 @@
 
 use crate::auctions::json::AuctionJson;
 use crate::auctions::parts::Parts;
-use crate::auctions::store::{Sort, Stage, Which};
+use crate::auctions::store::{AuctionStatus, Sort, Which};
 use crate::auth::CurrentUser;
 use crate::error::{AppError, AppResult};
 use crate::http::paging::{LIST_LIMIT, Paging, total_count};
@@ -67,15 +67,15 @@ fn which(query: &ListQuery) -> AppResult<Which> {
     let given = |text: &Option<String>| {
         text.as_deref().map(str::trim).filter(|text| !text.is_empty() && *text != "all").map(str::to_owned)
     };
-    let stage = match given(&query.status).as_deref() {
+    let status = match given(&query.status).as_deref() {
         None => None,
-        Some("upcoming") => Some(Stage::Upcoming),
-        Some("live") => Some(Stage::Live),
-        Some("ended") => Some(Stage::Ended),
-        Some("sold") => Some(Stage::Sold),
-        Some("unsold") => Some(Stage::Unsold),
-        Some("reserveNotMet") => Some(Stage::ReserveNotMet),
-        Some("lapsed") => Some(Stage::Lapsed),
+        Some("upcoming") => Some(AuctionStatus::Upcoming),
+        Some("live") => Some(AuctionStatus::Live),
+        Some("ended") => Some(AuctionStatus::Ended),
+        Some("sold") => Some(AuctionStatus::Sold),
+        Some("unsold") => Some(AuctionStatus::Unsold),
+        Some("reserveNotMet") => Some(AuctionStatus::ReserveNotMet),
+        Some("lapsed") => Some(AuctionStatus::Lapsed),
         Some(_) => {
             let words = "upcoming, live, ended, sold, unsold, reserveNotMet, lapsed";
             return Err(AppError::bad_request(format!("status: must be one of {words}.")));
@@ -91,5 +91,5 @@ fn which(query: &ListQuery) -> AppResult<Which> {
     };
     let words = given(&query.query).unwrap_or_default().to_lowercase();
     let words = words.split_whitespace().take(MOST_WORDS).map(str::to_owned).collect();
-    Ok(Which { stage, sort, words, category: given(&query.category), seller: given(&query.seller) })
+    Ok(Which { status, sort, words, category: given(&query.category), seller: given(&query.seller) })
 }

@@ -85,25 +85,25 @@ struct Key {
 
 /// A page and who reads it: holding the lock is reading.
 #[derive(Default)]
-struct Place {
+struct Slot {
     known: parking_lot::Mutex<Option<Arc<Page>>>,
     reading: tokio::sync::Mutex<()>,
 }
 
-impl Place {
+impl Slot {
     fn fresh(&self, version: u64, now: Millis) -> Option<Arc<Page>> {
         self.known.lock().clone().filter(|page| page.is_fresh(version, now))
     }
 }
 
 /// The latest pages of this node.
-pub struct Lists(Cache<Key, Arc<Place>>);
+pub struct Lists(Cache<Key, Arc<Slot>>);
 
 impl Default for Lists {
     fn default() -> Self {
-        let weight = |key: &Key, place: &Arc<Place>| {
+        let weight = |key: &Key, slot: &Arc<Slot>| {
             let words: usize = key.which.words.iter().map(String::len).sum();
-            let page = place.known.lock().as_ref().map_or(0, |page| page.weight());
+            let page = slot.known.lock().as_ref().map_or(0, |page| page.weight());
             u32::try_from(OVERHEAD + words + page).unwrap_or(u32::MAX)
         };
         let kept = Cache::builder().max_capacity(CAPACITY).weigher(weight).time_to_live(FRESH_FOR * 2);
@@ -122,12 +122,12 @@ impl Lists {
     ) -> Result<Arc<Page>, DbError> {
         let asked_at = db.auctions_version();
         let key = Key { which: which.clone(), limit, offset };
-        let place = self.0.get_with_by_ref(&key, Arc::default);
-        if let Some(page) = place.fresh(asked_at, now) {
+        let slot = self.0.get_with_by_ref(&key, Arc::default);
+        if let Some(page) = slot.fresh(asked_at, now) {
             return Ok(page);
         }
-        let _reading = place.reading.lock().await;
-        if let Some(page) = place.fresh(asked_at, now) {
+        let _reading = slot.reading.lock().await;
+        if let Some(page) = slot.fresh(asked_at, now) {
             return Ok(page);
         }
         // Before anything is read: a write in between makes the page outdated, not wrongly fresh.
@@ -135,9 +135,9 @@ impl Lists {
         let auctions = store::list(db, which, now, limit, offset).await?;
         let total = store::count(db, which, now).await?;
         let page = Arc::new(Page { auctions, total, version, at: now, told: parking_lot::Mutex::default() });
-        *place.known.lock() = Some(page.clone());
+        *slot.known.lock() = Some(page.clone());
         // Once more, by what it weighs now.
-        self.0.insert(key, place.clone());
+        self.0.insert(key, slot.clone());
         Ok(page)
     }
 }

@@ -4,7 +4,7 @@ use crate::http::written::Written;
 use crate::settings::People;
 use haat_db::{Column, DbError, FromRow, Row};
 use haat_domain::auctions::{
-    AuctionState, EventKind, Extension, Outcome, Sale, Step, Terms, outcome, outcome_of_bids,
+    AuctionState, EventKind, Extension, LotSale, Outcome, Step, Terms, outcome, outcome_of_bids,
 };
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
@@ -267,8 +267,8 @@ impl Standing {
     }
 
     /// What happened after the end.
-    pub fn sale(&self) -> Sale {
-        Sale { lapsed: self.lapsed_at.is_some(), second: self.second_id.clone().zip(self.second_price) }
+    pub fn sale(&self) -> LotSale {
+        LotSale { lapsed: self.lapsed_at.is_some(), second: self.second_id.clone().zip(self.second_price) }
     }
 
     /// Until when somebody has to order and pay; nothing for a win from before there were such times.

@@ -5,7 +5,7 @@ use crate::auctions::json::AuctionJson;
 use crate::auctions::lapse;
 use crate::auctions::model::RECENT_BIDS;
 use crate::auctions::parts::Parts;
-use crate::auctions::store::sales::{self, Chance};
+use crate::auctions::store::chances::{self, Chance};
 use crate::auctions::store::{self};
 use crate::auth::{CurrentUser, Verified};
 use crate::error::{AppError, AppResult, Code};
@@ -71,7 +71,7 @@ pub async fn list_second_chances(
     person: CurrentUser,
 ) -> AppResult<Json<Vec<SecondChanceJson>>> {
     let now = state.clock.now();
-    let chances = sales::chances_of(&state.db, &person.id).await?;
+    let chances = chances::of_person(&state.db, &person.id).await?;
     Ok(Json(chances.into_iter().map(|chance| SecondChanceJson::new(chance, now)).collect()))
 }
 
@@ -88,7 +88,7 @@ pub async fn accept_second_chance(
     let chance = own(&state, &person, &id).await?;
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
-    let mut auction = if let Some(auction) = sales::accept(&mut tx, &chance, now).await? {
+    let mut auction = if let Some(auction) = chances::accept(&mut tx, &chance, now).await? {
         let (auction_id, offer) = (chance.auction_id.to_string(), chance.id.clone());
         let (bidder, answer) = (person.id.to_string(), ChanceState::Accepted.as_str().to_owned());
         let fact = AuctionFact::Answered { auction: auction_id, offer, bidder, answer };
@@ -104,7 +104,7 @@ pub async fn accept_second_chance(
         tx.commit().await?;
         let theirs = found.filter(|auction| auction.standing.second_id.as_ref() == Some(&person.id));
         let Some(auction) = theirs else {
-            let stands = sales::stands(&state.db, &chance.id).await?;
+            let stands = chances::stands(&state.db, &chance.id).await?;
             return Err(if stands { over() } else { taken_back() });
         };
         auction
@@ -135,7 +135,7 @@ pub async fn decline_second_chance(
 }
 
 async fn own(state: &Parts, person: &CurrentUser, id: &str) -> AppResult<Chance> {
-    let chance = sales::chance(&state.db, id).await?.filter(|chance| chance.bidder_id == person.id);
+    let chance = chances::find(&state.db, id).await?.filter(|chance| chance.bidder_id == person.id);
     chance.ok_or_else(|| AppError::not_found("Offer"))
 }
 

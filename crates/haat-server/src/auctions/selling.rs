@@ -7,7 +7,8 @@ use crate::auctions::json::{AuctionCreated, AuctionJson};
 use crate::auctions::lapse;
 use crate::auctions::model::{Auction, RECENT_BIDS};
 use crate::auctions::parts::Parts;
-use crate::auctions::store::sales::{self, Chance};
+use crate::auctions::store::chances::{self, Chance};
+use crate::auctions::store::sales;
 use crate::auctions::store::{self};
 use crate::audit;
 use crate::auth::{Seller, Verified};
@@ -96,7 +97,7 @@ pub async fn list_selling(
     let auctions = sales::selling(&state.db, &seller.id, limit, paging.offset(LIST_LIMIT)).await?;
     let total = sales::count_selling(&state.db, &seller.id).await?;
     let ids: Vec<AuctionId> = auctions.iter().map(|auction| auction.lot.id.clone()).collect();
-    let chances = sales::chances_for(&state.db, &ids).await?;
+    let chances = chances::of_lots(&state.db, &ids).await?;
     let orders: Vec<&str> =
         auctions.iter().filter_map(|auction| auction.standing.order_id.as_deref()).collect();
     let paid = sales::paid(&state.db, &orders).await?;
@@ -197,7 +198,7 @@ async fn free_lot(
     now: Millis,
 ) -> AppResult<(Auction, Vec<Chance>)> {
     let auction = store::head(&state.db, id).await?.ok_or_else(|| AppError::not_found("Auction"))?;
-    let chances = sales::chances_for(&state.db, std::slice::from_ref(id)).await?;
+    let chances = chances::of_lots(&state.db, std::slice::from_ref(id)).await?;
     let made: Vec<&Chance> = chances.iter().collect();
     may_be_decided(&auction, &made, seller, now).map_err(refusal)?;
     Ok((auction, chances))
@@ -236,12 +237,12 @@ pub async fn offer_second_chance(
             continue;
         }
         let answer_by = now.plus(SECOND_CHANCE);
-        let offer = sales::offer(&mut tx, &id, &next, answer_by, now).await?;
+        let offer = chances::offer(&mut tx, &id, &next, answer_by, now).await?;
         let (auction_id, bidder) = (id.to_string(), next.0.to_string());
         tx.append(now, Some(&seller.id), &AuctionFact::Offered { auction: auction_id, offer, bidder })?;
         tx.commit().await?;
         let auction = store::head(&state.db, &id).await?.ok_or_else(|| AppError::not_found("Auction"))?;
-        let chances = sales::chances_for(&state.db, std::slice::from_ref(&id)).await?;
+        let chances = chances::of_lots(&state.db, std::slice::from_ref(&id)).await?;
         let chances: Vec<&Chance> = chances.iter().collect();
         return Ok((StatusCode::CREATED, Json(selling(&state, &auction, &chances, false).await?)));
     }

@@ -1,6 +1,7 @@
 //! SQL about auctions.
 
 pub(crate) mod bidders;
+pub(crate) mod chances;
 pub(crate) mod events;
 mod list;
 pub(crate) mod sales;
@@ -20,7 +21,7 @@ use haat_domain::time::Millis;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-pub use list::{Sort, Stage, Which, count, has_bid, list, mine, newest, open};
+pub use list::{AuctionStatus, Sort, Which, count, has_bid, list, mine, newest, open};
 
 /// The creator is shown as products show their seller: by the shop's name and logo of today. The name stored with
 /// the auction is for an account that is gone. Of the reserve only its existence is here.

@@ -3,7 +3,7 @@
 use super::callers::Callers;
 use super::device::Device;
 use super::store::{self, NewSession, SessionRow};
-use super::token::{Signer, Token, TokenHash};
+use super::token::{Token, TokenHash, TokenSigner};
 use super::user::CurrentUser;
 use crate::clock::Clock;
 use crate::config::{Auto, Config, Switch};
@@ -33,7 +33,7 @@ pub struct Parts {
     /// The time.
     pub clock: Clock,
     /// Reads the tokens of before, and signs what known devices carry.
-    pub signer: Signer,
+    pub signer: TokenSigner,
     /// How long sessions hold.
     pub terms: SessionTerms,
     /// Whether admins who were made since there are second factors need one.
@@ -52,7 +52,7 @@ impl Parts {
         Self {
             db: db.clone(),
             clock: clock.clone(),
-            signer: Signer::new(secret),
+            signer: TokenSigner::new(secret),
             terms: config.protection.session_terms(),
             admins_need_factor: config.protection.admin_second_factor == Switch::On && !config.demo,
             verifies_email: match config.protection.verify_email {

@@ -50,7 +50,7 @@ impl TokenHash {
 
 /// Signs short texts with the shop's secret.
 #[derive(Clone)]
-pub struct Signer {
+pub struct TokenSigner {
     mac: Hmac<Sha256>,
 }
 
@@ -67,7 +67,7 @@ pub struct OldClaim {
     pub expires_at: Millis,
 }
 
-impl Signer {
+impl TokenSigner {
     /// Signs with `secret`.
     pub fn new(secret: &[u8]) -> Self {
         #[expect(clippy::expect_used, reason = "HMAC takes a key of any length")]
@@ -108,8 +108,8 @@ mod tests {
 
     const NOW: Millis = Millis(1_800_000_000_000);
 
-    fn signer() -> Signer {
-        Signer::new(b"a secret of some length")
+    fn signer() -> TokenSigner {
+        TokenSigner::new(b"a secret of some length")
     }
 
     #[test]
@@ -124,7 +124,7 @@ mod tests {
     fn a_changed_or_foreign_text_is_refused() {
         let signed = signer().sign("u-1.0.9999999999999");
         assert_eq!(signer().read(&signed).as_deref(), Some("u-1.0.9999999999999"));
-        let forged = Signer::new(b"another secret").sign("u-1.0.9999999999999");
+        let forged = TokenSigner::new(b"another secret").sign("u-1.0.9999999999999");
         let (payload, signature) = signed.split_once('.').unwrap();
         let other = URL_SAFE_NO_PAD.encode("u-2.0.9999999999999");
         for bad in

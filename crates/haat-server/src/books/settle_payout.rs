@@ -42,7 +42,7 @@ pub async fn pay_payout(
     Json(told): Json<PaidPayout>,
 ) -> AppResult<Json<PayoutJson>> {
     let reference = words(&told.reference, "Please give the bank's number of the transfer.")?;
-    settle(&state, &admin, &id, PayoutStatus::Paid, &reference).await
+    settle_payout(&state, &admin, &id, PayoutStatus::Paid, &reference).await
 }
 
 /// Notes that a payout did not arrive, or came back: its money is the seller's balance again.
@@ -55,7 +55,7 @@ pub async fn fail_payout(
     Json(told): Json<FailedPayout>,
 ) -> AppResult<Json<PayoutJson>> {
     let reason = words(&told.reason, "Please say why the payout failed.")?;
-    settle(&state, &admin, &id, PayoutStatus::Failed, &reason).await
+    settle_payout(&state, &admin, &id, PayoutStatus::Failed, &reason).await
 }
 
 fn words(text: &str, missing: &'static str) -> AppResult<String> {
@@ -66,7 +66,7 @@ fn words(text: &str, missing: &'static str) -> AppResult<String> {
     Ok(text.to_owned())
 }
 
-async fn settle(
+async fn settle_payout(
     state: &Parts,
     admin: &CurrentUser,
     id: &str,

@@ -156,7 +156,7 @@ pub async fn list_entries(
     let page = (paging.limit(TABLE_PAGE), paging.offset(TABLE_PAGE));
     let (entries, total) = store::entries(&state.db, wanted.of(&state)?.bounds(), page).await?;
     let moved = store::moved_by(&state.db, entries.iter().map(|entry| entry.id.as_str())).await?;
-    let entry = |entry: store::Entry| BooksEntryJson {
+    let entry = |entry: store::LedgerEntry| BooksEntryJson {
         at: IsoTime(entry.at),
         kind: entry.kind,
         number: entry.order_at.map(|at| order_number(entry.order_number, at)).unwrap_or_default(),

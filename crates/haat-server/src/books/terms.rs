@@ -10,7 +10,7 @@ use crate::settings::ShopSettings;
 use axum::extract::State;
 use haat_domain::books::CommissionRates;
 use haat_domain::errors::{FieldErrors, Flaw};
-use haat_domain::payouts::Terms;
+use haat_domain::payouts::SellerTerms;
 use haat_domain::tax::basis_points;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -47,8 +47,8 @@ pub struct SellerTermsJson {
     first_goods_wait: Option<Whole>,
 }
 
-impl From<&Terms> for SellerTermsJson {
-    fn from(terms: &Terms) -> Self {
+impl From<&SellerTerms> for SellerTermsJson {
+    fn from(terms: &SellerTerms) -> Self {
         let rates = |rates: &BTreeMap<String, i64>| {
             rates.iter().map(|(name, bp)| (name.clone(), percent(*bp))).collect()
         };
@@ -67,7 +67,7 @@ impl From<&Terms> for SellerTermsJson {
 }
 
 impl SellerTermsJson {
-    fn parse(&self, present: &Terms) -> AppResult<Terms> {
+    fn parse(&self, present: &SellerTerms) -> AppResult<SellerTerms> {
         let rates = |rates: &BTreeMap<String, f64>| {
             rates.iter().map(|(name, percent)| (name.clone(), basis_points(*percent))).collect()
         };
@@ -75,7 +75,7 @@ impl SellerTermsJson {
             let many = Flaw::TooMany(MOST_RATES).says("There can be at most 500 rates.");
             return Err(FieldErrors::one("categories", many).into());
         }
-        let terms = Terms {
+        let terms = SellerTerms {
             rates: CommissionRates {
                 default_bp: basis_points(self.commission_percent.0),
                 categories: rates(&self.categories),

@@ -13,9 +13,9 @@ const MOST_SELLERS: i64 = 10_000;
 
 /// The sellers as they were read last.
 #[derive(Default)]
-pub struct KnownSellers(Mutex<Option<(Instant, Arc<Vec<Known>>)>>);
+pub struct KnownSellers(Mutex<Option<(Instant, Arc<Vec<KnownSeller>>)>>);
 
-struct Known {
+struct KnownSeller {
     row: SellerRow,
     /// The words of the name, folded.
     words: Vec<String>,
@@ -29,20 +29,21 @@ impl KnownSellers {
             return Ok(Vec::new());
         }
         let all = self.all(db).await?;
-        let fits = |known: &&Known| {
+        let fits = |known: &&KnownSeller| {
             typed.iter().all(|typed| known.words.iter().any(|word| word.starts_with(typed.as_str())))
         };
         Ok(all.iter().filter(fits).take(limit).map(|known| known.row.clone()).collect())
     }
 
-    async fn all(&self, db: &Db) -> Result<Arc<Vec<Known>>, DbError> {
+    async fn all(&self, db: &Db) -> Result<Arc<Vec<KnownSeller>>, DbError> {
         let kept =
             self.0.lock().as_ref().filter(|(at, _)| at.elapsed() < FRESH_FOR).map(|(_, all)| all.clone());
         if let Some(all) = kept {
             return Ok(all);
         }
         let rows = store::sellers(db, MOST_SELLERS).await?;
-        let all: Vec<Known> = rows.into_iter().map(|row| Known { words: words(&row.name), row }).collect();
+        let all: Vec<KnownSeller> =
+            rows.into_iter().map(|row| KnownSeller { words: words(&row.name), row }).collect();
         let all = Arc::new(all);
         *self.0.lock() = Some((Instant::now(), all.clone()));
         Ok(all)

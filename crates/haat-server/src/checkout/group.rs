@@ -18,7 +18,7 @@ use crate::orders::store::{Actor, counts, parcels, words};
 use crate::settings::{Figures, ShopSettings};
 use haat_db::{Db, DbError, Tx, new_id};
 use haat_domain::books::CommissionRates;
-use haat_domain::checkout::{Account, TooMuchUnpaid, UnpaidLimits};
+use haat_domain::checkout::{OrdersSoFar, TooMuchUnpaid, UnpaidLimits};
 use haat_domain::ids::{OrderId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::orders::OrderAction;
@@ -29,7 +29,7 @@ use std::sync::Arc;
 /// How many customers' words a worker remembers to have stored.
 const REMEMBERED: usize = 10_000;
 
-/// Where orders are settled.
+/// Where orders are decided and written.
 pub(crate) struct Desk {
     db: Db,
     clock: Clock,
@@ -48,7 +48,7 @@ enum Fate {
     Told(Answer),
     /// Another node is selling the same things: it is to be decided again after a pause.
     Held,
-    /// It needs more than stock, so it is settled by itself.
+    /// It needs more than stock, so it is decided by itself.
     Alone,
     /// It was refused for what turned out to be no order: it is to be decided again.
     Again,
@@ -72,21 +72,18 @@ impl Desk {
         }
     }
 
-    /// Settles all of `waiting` and answers each, but for those given back: they are to be tried again.
-    pub(crate) async fn settle(&mut self, waiting: Vec<Waiting>) -> Vec<Waiting> {
+    /// Decides all of `waiting` and answers each, but for those given back: they are to be tried again.
+    pub(crate) async fn answer_all(&mut self, waiting: Vec<Waiting>) -> Vec<Waiting> {
         let mut held = Vec::new();
         let mut groups = vec![waiting];
         while let Some(mut group) = groups.pop() {
             match self.try_together(&group).await {
                 Ok(fates) => {
                     let mut again = Vec::new();
-                    for (mut waiting, fate) in group.into_iter().zip(fates) {
+                    for (waiting, fate) in group.into_iter().zip(fates) {
                         match fate {
-                            Fate::Told(answer) => drop(waiting.answer.send(answer)),
-                            Fate::Held => {
-                                waiting.held = true;
-                                held.push(waiting);
-                            }
+                            Fate::Told(answer) => waiting.tell(answer),
+                            Fate::Held => held.push(waiting),
                             Fate::Alone => groups.push(vec![waiting]),
                             Fate::Again => again.push(waiting),
                         }
@@ -102,7 +99,7 @@ impl Desk {
                 }
                 Err(error) => {
                     for waiting in group {
-                        waiting.answer.send(Err(error.clone().into())).ok();
+                        waiting.tell(Err(error.clone().into()));
                     }
                 }
             }
@@ -110,14 +107,14 @@ impl Desk {
         held
     }
 
-    /// Settles a group in one transaction: what is placed is on disk when this returns. One fate for each.
+    /// Places a group in one transaction: what is placed is on disk when this returns. One fate for each.
     async fn try_together(&mut self, group: &[Waiting]) -> Result<Vec<Fate>, DbError> {
         let (figures, terms) = (self.settings.get().await?, self.settings.terms().await?);
         let accounts_version = self.db.users_version();
         self.numbers.at_least(&self.db, group.len()).await?;
         let mut tx = self.db.begin().await?;
         let now = self.clock.now();
-        let asks: Vec<&Ask> = group.iter().map(|waiting| &*waiting.ask).collect();
+        let asks: Vec<&Ask> = group.iter().map(|waiting| &*waiting.asked).collect();
         let accounts = match self.limits {
             Some(_) => place::accounts(&mut tx, &asks).await?,
             None => HashMap::new(),
@@ -159,7 +156,7 @@ impl Desk {
         asks: &[&'a Ask],
         figures: Figures,
         mut offers: Offers,
-        mut accounts: HashMap<Debtor, Account>,
+        mut accounts: HashMap<Debtor, OrdersSoFar>,
         now: Millis,
     ) -> (Vec<Fate>, Vec<NewOrder<'a>>) {
         let alone = asks.len() == 1;

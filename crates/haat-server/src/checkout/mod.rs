@@ -14,6 +14,7 @@ pub mod quote_order;
 pub mod show_lot_shipping;
 pub mod show_product_shipping;
 pub mod store;
+mod stored;
 mod taxing;
 mod wish;
 

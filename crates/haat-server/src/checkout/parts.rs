@@ -1,6 +1,6 @@
 //! What this feature needs of the program.
 
-use crate::checkout::queue::Queue;
+use crate::checkout::queue::OrderQueue;
 use crate::clock::Clock;
 use crate::limits::Limits;
 use crate::settings::ShopSettings;
@@ -20,5 +20,5 @@ pub struct Parts {
     /// What an order may cost in rupees while nobody knows that its buyer's address is theirs.
     pub unverified_order: i64,
     /// Where orders are placed.
-    pub queue: Queue,
+    pub queue: OrderQueue,
 }

@@ -1,6 +1,6 @@
 //! The order queue: what waits is read, decided and written together.
 //!
-//! A worker takes every order that waits and settles them in one transaction (`group.rs`). One that is refused, or that
+//! A worker takes every order that waits and places them in one transaction (`group.rs`). One that is refused, or that
 //! the database will not have, does not concern the others.
 
 use crate::auth::CurrentUser;
@@ -9,6 +9,7 @@ use crate::checkout::quote::Quote;
 use crate::checkout::wish::Wish;
 use crate::clock::Clock;
 use crate::error::{AppError, AppResult, Code};
+use crate::queue::{self, Queue, Unanswered, WaitingLine};
 use crate::settings::ShopSettings;
 use crate::workers::{Next, Workers};
 use haat_db::Db;
@@ -17,22 +18,15 @@ use haat_domain::checkout::UnpaidLimits;
 use haat_domain::ids::{OrderId, UserId};
 use haat_domain::time::Millis;
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
-use tokio::sync::{mpsc, oneshot};
+use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
-/// Orders that may wait in one queue; one more is told to come back.
-const QUEUE: usize = 4096;
-/// Orders settled together at most: nobody else writes to SQLite meanwhile.
+/// Orders placed together at most: nobody else writes to SQLite meanwhile.
 const GROUP: usize = 256;
 /// On a shared database two groups can be under way at once; SQLite has one writer anyway.
 const SHARDS_WHEN_SHARED: usize = 2;
-/// How long an order waits for its turn, or for others that are buying the same.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// The pause before the database is asked again for those; it doubles.
-const SHORTEST_PAUSE: Duration = Duration::from_millis(1);
+/// The longest pause before the database is asked again for what others are buying.
 const LONGEST_PAUSE: Duration = Duration::from_millis(32);
 
 /// An order that somebody wants to place.
@@ -94,21 +88,13 @@ pub enum Placing {
 pub type Answer = AppResult<Placing>;
 
 /// An order and whoever waits for its answer.
-pub(crate) struct Waiting {
-    pub(crate) ask: Arc<Ask>,
-    pub(crate) answer: oneshot::Sender<Answer>,
-    /// Whether it had its turn, and others were selling the same.
-    pub(crate) held: bool,
-    since: Instant,
-}
+pub(crate) type Waiting = queue::Waiting<Arc<Ask>, Answer>;
 
 /// Takes orders. Cheap to clone.
 #[derive(Clone)]
-pub struct Queue {
-    shards: Vec<mpsc::Sender<Waiting>>,
-}
+pub struct OrderQueue(Queue<Arc<Ask>, Answer>);
 
-impl Queue {
+impl OrderQueue {
     /// Starts the workers; they end when the last handle is dropped.
     pub fn start(
         db: &Db,
@@ -118,65 +104,36 @@ impl Queue {
         workers: &Workers,
     ) -> Self {
         let shards = if db.is_shared() { SHARDS_WHEN_SHARED } else { 1 };
-        let shards = (0..shards)
-            .map(|_| {
-                let (sender, waiting) = mpsc::channel(QUEUE);
-                let desk = Desk::new(db.clone(), clock.clone(), settings.clone(), limits);
-                workers.spawn_with(
-                    "order queue",
-                    &CancellationToken::new(),
-                    (desk, waiting),
-                    |(desk, waiting)| {
-                        Box::pin(async {
-                            work(desk, waiting).await;
-                            Ok(Next::Done)
-                        })
-                    },
-                );
-                sender
-            })
-            .collect();
-        Self { shards }
+        let (queue, lines) = Queue::open(shards, GROUP, LONGEST_PAUSE);
+        for line in lines {
+            let desk = Desk::new(db.clone(), clock.clone(), settings.clone(), limits);
+            workers.spawn_with("order queue", &CancellationToken::new(), (desk, line), |(desk, line)| {
+                Box::pin(async {
+                    work(desk, line).await;
+                    Ok(Next::Done)
+                })
+            });
+        }
+        Self(queue)
     }
 
     /// Places an order and waits for its fate. `Done` means that it is on disk.
     pub async fn place(&self, ask: Arc<Ask>) -> Answer {
-        // What one person orders is settled in one queue: their own orders never wait for each other.
-        let mut hasher = DefaultHasher::new();
-        ask.debtor().hash(&mut hasher);
-        let shard = usize::try_from(hasher.finish() % self.shards.len().max(1) as u64).unwrap_or_default();
-        let (answer, fate) = oneshot::channel();
-        let queue = self.shards.get(shard).ok_or_else(busy)?;
-        let waiting = Waiting { ask, answer, held: false, since: Instant::now() };
-        queue.try_send(waiting).map_err(|_| busy())?;
-        fate.await.unwrap_or_else(|_| Err(busy()))
+        // What one person orders stands in one line: their own orders never wait for each other.
+        let debtor = ask.debtor();
+        self.0.ask(&debtor, ask).await.unwrap_or_else(|why| {
+            Err(match why {
+                Unanswered::Crowded => busy(),
+                Unanswered::Contended => contended(),
+            })
+        })
     }
 }
 
-async fn work(desk: &mut Desk, queue: &mut mpsc::Receiver<Waiting>) {
-    let (mut waiting, mut pause) = (Vec::new(), SHORTEST_PAUSE);
-    loop {
-        if waiting.is_empty() {
-            if queue.recv_many(&mut waiting, GROUP).await == 0 {
-                return;
-            }
-            pause = SHORTEST_PAUSE;
-        } else {
-            // Some are held back; newcomers, who may want other things, do not wait for them.
-            let more = tokio::time::timeout(pause, queue.recv_many(&mut waiting, GROUP)).await;
-            if more == Ok(0) {
-                tokio::time::sleep(pause).await;
-            }
-            pause = (pause * 2).min(LONGEST_PAUSE);
-        }
-        // Whoever has gone was not told that they bought something, so they need not have.
-        waiting.retain(|waiting| !waiting.answer.is_closed());
-        for late in waiting.extract_if(.., |waiting| waiting.since.elapsed() > PATIENCE) {
-            late.answer.send(Err(if late.held { contended() } else { busy() })).ok();
-        }
-        if !waiting.is_empty() {
-            waiting = desk.settle(std::mem::take(&mut waiting)).await;
-        }
+async fn work(desk: &mut Desk, line: &mut WaitingLine<Arc<Ask>, Answer>) {
+    let mut held = Vec::new();
+    while let Some(waiting) = line.next(held).await {
+        held = desk.answer_all(waiting).await;
     }
 }
 

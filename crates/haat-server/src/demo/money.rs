@@ -10,7 +10,7 @@ use crate::settings::ShopSettings;
 use crate::vault::Vault;
 use haat_db::{DbError, Tx, sql};
 use haat_domain::ids::{OrderId, UserId};
-use haat_domain::payouts::Terms;
+use haat_domain::payouts::SellerTerms;
 use haat_domain::time::{DAY, Millis};
 
 const COMMISSION_BP: i64 = 800;
@@ -18,7 +18,7 @@ const COMMISSION_TAX_BP: i64 = 1_800;
 
 /// The shop keeps a little of what its sellers sell, and pays the tax on that.
 pub(super) async fn agree(tx: &mut Tx, now: Millis) -> Result<(), DbError> {
-    let mut terms = Terms::default();
+    let mut terms = SellerTerms::default();
     terms.rates.default_bp = COMMISSION_BP;
     terms.rates.tax_bp = COMMISSION_TAX_BP;
     ShopSettings::put_terms(tx, &terms, now).await
@@ -44,11 +44,11 @@ pub(super) async fn pay(
         let sealed = sealed.ok_or_else(|| StartError::new("no randomness"))?;
         payouts::set_bank(tx, &UserId::from(id.as_str()), &sealed, &bank.shown(), now).await?;
     }
-    let wait = Terms::default().release_days * DAY;
+    let wait = SellerTerms::default().release_days * DAY;
     let run_at = Millis(now.0 - 7 * DAY);
     release(tx, Millis(run_at.0 - wait), run_at).await?;
     if let Some(run) = payouts::start_run(tx, None, "The shop", run_at).await? {
-        let owed = payouts::owed(tx, Terms::default().minimum, None).await?;
+        let owed = payouts::owed(tx, SellerTerms::default().minimum, None).await?;
         let last = owed.len().saturating_sub(1);
         for (place, owed) in owed.iter().enumerate() {
             let started = payouts::start(tx, &run, owed, "The shop", run_at).await?;

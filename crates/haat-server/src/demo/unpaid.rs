@@ -5,8 +5,8 @@ use super::goods::Keys;
 use super::pictures::picture_url;
 use crate::auctions::facts::AuctionFact;
 use crate::auctions::store::bidders as store;
+use crate::auctions::store::chances;
 use crate::auctions::store::events::{self, Event};
-use crate::auctions::store::sales;
 use haat_db::tables::AUCTIONS;
 use haat_db::{DbError, Tx, new_id};
 use haat_domain::auctions::sale::SECOND_CHANCE;
@@ -118,7 +118,7 @@ async fn insert_lot(
     store::strike(tx, winner, &id, lapsed).await?;
     if lot.offered {
         let made = lapsed.plus(HOUR);
-        sales::offer(tx, &id, &(runner_up.clone(), rupees(2)), made.plus(SECOND_CHANCE), made).await?;
+        chances::offer(tx, &id, &(runner_up.clone(), rupees(2)), made.plus(SECOND_CHANCE), made).await?;
     }
     Ok(())
 }

@@ -8,6 +8,8 @@
 //! Nothing here is truth: everything told follows a fact in the log, and was read from the database.
 
 mod announcer;
+mod connection;
+mod elsewhere;
 pub mod facts;
 mod gate;
 mod payload;

@@ -1,6 +1,6 @@
 //! Sockets of people who signed in: they hear that there is something new for them, and nothing of others.
 
-use super::registry::Heed;
+use super::connection::Heed;
 use super::said::Said;
 use super::{Inner, LIGHT_LOBBY, LOBBY};
 use haat_domain::ids::UserId;

@@ -1,8 +1,8 @@
 //! What sockets may say, and what they hear in answer.
 
+use super::connection::Heed;
 use super::payload::{self, Hearer};
 use super::people;
-use super::registry::Heed;
 use super::said::Said;
 use super::{Inner, LIGHT_LOBBY, LOBBY, Live, light_room, room};
 use crate::auctions::model::Auction;

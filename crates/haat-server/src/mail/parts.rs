@@ -1,6 +1,6 @@
 //! What sending mails needs of the program.
 
-use super::store::Queue;
+use super::store::Backlog;
 use super::{Links, Mailer, dns};
 use crate::clock::Clock;
 use crate::config::{Config, RateLimits};
@@ -114,8 +114,8 @@ impl Figures {
     }
 
     /// Notes what waits.
-    pub fn note(&self, queue: &Queue, now: Millis) {
-        self.waiting.set(queue.waiting);
-        self.oldest.set(queue.late(now));
+    pub fn note(&self, backlog: &Backlog, now: Millis) {
+        self.waiting.set(backlog.waiting);
+        self.oldest.set(backlog.late(now));
     }
 }

@@ -72,7 +72,7 @@ pub async fn send_due(state: &Parts) -> Result<Next, Trouble> {
     }
     store::sent(&state.db, &sent, state.clock.now()).await?;
     if next == EVERY {
-        state.figures.note(&store::queue(&state.db, Way::Mail).await?, now);
+        state.figures.note(&store::backlog(&state.db, Way::Mail).await?, now);
     }
     Ok(Next::After(next))
 }

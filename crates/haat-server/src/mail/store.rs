@@ -246,14 +246,14 @@ pub async fn drop_waiting(db: &Db, id: &str) -> Result<(), DbError> {
 
 /// What waits.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Queue {
+pub struct Backlog {
     /// How much is due or will be.
     pub waiting: i64,
     /// When what waits longest was to be sent.
     pub oldest: Option<Millis>,
 }
 
-impl Queue {
+impl Backlog {
     /// For how many seconds the oldest has been due.
     pub fn late(&self, now: Millis) -> i64 {
         self.oldest.map_or(0, |oldest| now.since(oldest).max(0) / SECOND)
@@ -261,11 +261,11 @@ impl Queue {
 }
 
 /// What waits to go out this way.
-pub async fn queue(db: &Db, way: Way) -> Result<Queue, DbError> {
+pub async fn backlog(db: &Db, way: Way) -> Result<Backlog, DbError> {
     const WAITS: &str = "FROM outbox WHERE way = $1 AND due_at IS NOT NULL";
     let waiting = sql(format!("SELECT COUNT(*) {WAITS}")).bind(way.as_str()).count(db).await?;
     let oldest = sql(format!("SELECT due_at {WAITS} ORDER BY due_at LIMIT 1"));
-    Ok(Queue { waiting, oldest: oldest.bind(way.as_str()).scalar(db).await? })
+    Ok(Backlog { waiting, oldest: oldest.bind(way.as_str()).scalar(db).await? })
 }
 
 /// How much was given up this way.

@@ -149,15 +149,15 @@ impl Told {
         Ok(())
     }
 
-    /// What `user` was told of is settled, and their bell shows it.
-    pub(super) async fn settle(
+    /// What `user` was told of is dismissed, and their bell shows it.
+    pub(super) async fn dismiss(
         &mut self,
         tx: &mut Tx,
         user: &UserId,
         (kind, subject): (Kind, &str),
         at: Millis,
     ) -> Result<(), DbError> {
-        if store::settle(tx, user, kind, subject, at).await? {
+        if store::dismiss(tx, user, kind, subject, at).await? {
             self.0.insert(user.clone(), at);
         }
         Ok(())

@@ -84,7 +84,7 @@ impl Lots {
                 Some((auction.standing.leader_id.as_ref()?.as_str(), auction.lot.id.as_str()))
             })
             .collect();
-        for leader in store::settle_all(tx, Kind::Outbid, &leading, now).await? {
+        for leader in store::dismiss_all(tx, Kind::Outbid, &leading, now).await? {
             told.touch(&leader, now);
         }
         // Of those that are over they hear the end instead.
@@ -151,7 +151,7 @@ async fn ended(tx: &mut Tx, id: &str, at: Millis, told: &mut Told) -> Result<(),
     told.tell(tx, &auction.lot.creator_id, lot(seller, &auction, price), at).await?;
     for bidder in subjects::bidders(tx, &id).await? {
         for kind in [Kind::Outbid, Kind::EndingSoon, Kind::EndingNow, Kind::Extended] {
-            store::settle(tx, &bidder, kind, id.as_str(), at).await?;
+            store::dismiss(tx, &bidder, kind, id.as_str(), at).await?;
         }
         let notice = if winner.as_ref() == Some(&bidder) {
             Notice { note: pay_by(&auction), ..lot(Kind::Won, &auction, price) }
@@ -179,19 +179,19 @@ async fn overturned(
     };
     if winner.as_ref() != Some(former) {
         for kind in [Kind::Won, Kind::PayReminder] {
-            told.settle(tx, former, (kind, id), at).await?;
+            told.dismiss(tx, former, (kind, id), at).await?;
         }
         let notice = Notice { note: reason.to_owned(), ..lot(Kind::Lost, &auction, price) };
         told.tell(tx, former, notice, at).await?;
     }
     if let Some(winner) = &winner {
-        told.settle(tx, winner, (Kind::Lost, id), at).await?;
+        told.dismiss(tx, winner, (Kind::Lost, id), at).await?;
         let notice = Notice { note: pay_by(&auction), ..lot(Kind::Won, &auction, price) };
         tell_anew(tx, winner, notice, at, told).await?;
     }
     let (kind, other) =
         if winner.is_some() { (Kind::LotSold, Kind::LotUnsold) } else { (Kind::LotUnsold, Kind::LotSold) };
-    told.settle(tx, &auction.lot.creator_id, (other, id), at).await?;
+    told.dismiss(tx, &auction.lot.creator_id, (other, id), at).await?;
     tell_anew(tx, &auction.lot.creator_id, lot(kind, &auction, price), at, told).await
 }
 

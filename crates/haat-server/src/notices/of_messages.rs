@@ -21,7 +21,7 @@ pub(super) async fn tell(tx: &mut Tx, fact: &ThreadFact, at: Millis, told: &mut 
         ThreadFact::Read { side, .. } => {
             let Some(side) = Side::parse(side) else { return Ok(()) };
             for (person, path) in people(tx, side, &key, &thread.customer_id, &id).await? {
-                told.settle(tx, &person, (Kind::Message, &path), at).await?;
+                told.dismiss(tx, &person, (Kind::Message, &path), at).await?;
             }
         }
         ThreadFact::Written { no, .. } => {
@@ -45,7 +45,7 @@ pub(super) async fn tell(tx: &mut Tx, fact: &ThreadFact, at: Millis, told: &mut 
             }
             // Whoever answers has read.
             for (person, path) in people(tx, from, &key, &thread.customer_id, &id).await? {
-                told.settle(tx, &person, (Kind::Message, &path), at).await?;
+                told.dismiss(tx, &person, (Kind::Message, &path), at).await?;
             }
         }
     }

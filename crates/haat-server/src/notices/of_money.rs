@@ -104,14 +104,14 @@ impl Going<'_> {
         if refund.is_of_a_return() {
             return Ok(());
         }
-        told.settle(tx, self.customer, (Kind::RefundDelayed, self.order), self.at).await?;
+        told.dismiss(tx, self.customer, (Kind::RefundDelayed, self.order), self.at).await?;
         let kind = if refund.calls_off() { Kind::LineCancelled } else { Kind::RefundStarted };
         told.tell_also(tx, self.customer, self.notice(kind, Some(&refund)), self.at).await
     }
 
     async fn delayed(&self, tx: &mut Tx, told: &mut Told) -> Result<(), DbError> {
         let refund = refunds::find(tx, self.order, self.refund).await?;
-        self.settle(tx, &[Kind::LineCancelled, Kind::RefundStarted], told).await?;
+        self.dismiss(tx, &[Kind::LineCancelled, Kind::RefundStarted], told).await?;
         told.tell(tx, self.customer, self.notice(Kind::RefundDelayed, refund.as_ref()), self.at).await
     }
 
@@ -120,17 +120,17 @@ impl Going<'_> {
         if let Some(refund) = &refund {
             self.tell_sellers(tx, refund, told).await?;
         }
-        self.settle(tx, &[Kind::LineCancelled, Kind::RefundStarted, Kind::RefundDelayed], told).await?;
+        self.dismiss(tx, &[Kind::LineCancelled, Kind::RefundStarted, Kind::RefundDelayed], told).await?;
         told.tell(tx, self.customer, self.notice(Kind::RefundDone, refund.as_ref()), self.at).await
     }
 
-    /// What was told before is settled, unless it tells of another refund too.
-    async fn settle(&self, tx: &mut Tx, kinds: &[Kind], told: &mut Told) -> Result<(), DbError> {
+    /// What was told before is dismissed, unless it tells of another refund too.
+    async fn dismiss(&self, tx: &mut Tx, kinds: &[Kind], told: &mut Told) -> Result<(), DbError> {
         if refunds::more_under_way(tx, self.order, self.refund).await? {
             return Ok(());
         }
         for kind in kinds {
-            told.settle(tx, self.customer, (*kind, self.order), self.at).await?;
+            told.dismiss(tx, self.customer, (*kind, self.order), self.at).await?;
         }
         Ok(())
     }

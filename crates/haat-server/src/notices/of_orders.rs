@@ -2,7 +2,7 @@
 //! there are many orders at once, so all that were placed in a round are told together.
 
 use super::gather::Told;
-use super::store::{self, subjects};
+use super::store::{self, ordered, subjects};
 use super::to_ship;
 use crate::books::json::order_number;
 use crate::orders::facts::OrderFact;
@@ -34,7 +34,7 @@ pub(super) async fn placed(
         return Ok(());
     }
     let ids: Vec<&str> = at.keys().map(String::as_str).collect();
-    let orders = subjects::orders(tx, &ids).await?;
+    let orders = ordered::find(tx, &ids).await?;
     let mut notices = Vec::with_capacity(orders.len());
     for order in &orders {
         let sums = &order.sums;
@@ -108,7 +108,7 @@ pub(super) async fn tell(tx: &mut Tx, fact: &OrderFact, at: Millis, told: &mut T
             return told.tell_also(tx, customer, notice(Kind::OrderShipped, name, note), at).await;
         }
         OrderFact::Unshipped { .. } => {
-            return told.settle(tx, customer, (Kind::OrderShipped, id), at).await;
+            return told.dismiss(tx, customer, (Kind::OrderShipped, id), at).await;
         }
         OrderFact::CalledOff { name, reason, seller, .. } => {
             let called_off = |kind| notice(kind, name.clone(), reason.clone());
@@ -132,7 +132,7 @@ pub(super) async fn tell(tx: &mut Tx, fact: &OrderFact, at: Millis, told: &mut T
         OrderFact::Placed { .. } | OrderFact::Parcel { .. } => return Ok(()),
         OrderFact::Moved { status, .. } => match OrderStatus::parse(status) {
             Some(OrderStatus::Paid) => {
-                store::settle(tx, customer, Kind::OrderPlaced, id, at).await?;
+                store::dismiss(tx, customer, Kind::OrderPlaced, id, at).await?;
                 if !order.is_paid_on_delivery() {
                     to_ship::paid(tx, id, at, told).await?;
                 }

@@ -46,7 +46,7 @@ pub(super) async fn tell(tx: &mut Tx, fact: &ReviewFact, at: Millis, told: &mut 
             let of = LinesOf { order: Some(&review.order_id), ..LinesOf::default() };
             let waits = lines::to_review(&mut *tx, &review.author_id, of).await?;
             if waits.is_empty()
-                && store::settle(tx, &review.author_id, Kind::ReviewWanted, &review.order_id, at).await?
+                && store::dismiss(tx, &review.author_id, Kind::ReviewWanted, &review.order_id, at).await?
             {
                 told.touch(&review.author_id, at);
             }

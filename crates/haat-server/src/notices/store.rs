@@ -1,6 +1,7 @@
 //! SQL about notices.
 
 mod bell;
+pub(crate) mod ordered;
 pub(crate) mod refunds;
 pub(crate) mod subjects;
 
@@ -208,7 +209,7 @@ pub async fn post_ending(
         let Some(notice) = row.notice() else { continue };
         if kind == Kind::EndingNow {
             // The later word stands for the earlier one.
-            settle(tx, &row.user_id, Kind::EndingSoon, &row.subject, now).await?;
+            dismiss(tx, &row.user_id, Kind::EndingSoon, &row.subject, now).await?;
         }
         for way in [Way::Mail, Way::Push] {
             // Whoever has no device gets no push when it is sent.
@@ -221,37 +222,37 @@ pub async fn post_ending(
     Ok(told.into_iter().map(|row| row.user_id).collect())
 }
 
-/// What these people were told about these subjects is settled, as with [`settle`]. Who of them had been told.
-pub async fn settle_all(
+/// What these people were told about these subjects is dismissed, as with [`dismiss`]. Who of them had been told.
+pub async fn dismiss_all(
     tx: &mut Tx,
     kind: Kind,
     told: &[(&str, &str)],
     now: Millis,
 ) -> Result<Vec<UserId>, DbError> {
     let rows = tx.rows(&[ColumnKind::Text, ColumnKind::Text]);
-    let settle = NOTICES.update(format!(
+    let dismiss = NOTICES.update(format!(
         "SET read_at = $2 FROM ({rows}) AS told WHERE notices.user_id = told.c0 AND notices.kind = $3 \
          AND notices.subject = told.c1 AND notices.read_at IS NULL RETURNING id, user_id"
     ));
-    let settled: Vec<(String, UserId)> =
-        Tx::in_rows(settle, told)?.bind(now).bind(kind.as_str()).all(&mut *tx).await?;
-    if settled.is_empty() {
+    let dismissed: Vec<(String, UserId)> =
+        Tx::in_rows(dismiss, told)?.bind(now).bind(kind.as_str()).all(&mut *tx).await?;
+    if dismissed.is_empty() {
         return Ok(Vec::new());
     }
-    let (notices, people): (Vec<String>, Vec<UserId>) = settled.into_iter().unzip();
+    let (notices, people): (Vec<String>, Vec<UserId>) = dismissed.into_iter().unzip();
     outbox::forget_notices(tx, &notices).await?;
     Ok(people)
 }
 
-/// What `user` was told about `subject` is settled: it is read, and no mail goes after it.
-pub async fn settle(
+/// What `user` was told about `subject` is dismissed: it is read, and no mail goes after it.
+pub async fn dismiss(
     tx: &mut Tx,
     user: &UserId,
     kind: Kind,
     subject: &str,
     now: Millis,
 ) -> Result<bool, DbError> {
-    Ok(!settle_all(tx, kind, &[(user.as_str(), subject)], now).await?.is_empty())
+    Ok(!dismiss_all(tx, kind, &[(user.as_str(), subject)], now).await?.is_empty())
 }
 
 /// What `user` was told of `subject` and has not read: its id, name, note and amount.

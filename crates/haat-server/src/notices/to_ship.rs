@@ -2,7 +2,8 @@
 //! is paid at the door, at once.
 
 use super::gather::Told;
-use super::store::{self, Post, subjects, subjects::Ordered};
+use super::store::ordered::Ordered;
+use super::store::{self, Post, subjects};
 use haat_db::{DbError, Tx};
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::UserId;
@@ -47,7 +48,7 @@ pub(super) async fn called_off(tx: &mut Tx, order: &str, at: Millis, told: &mut 
     let lines = subjects::lines_to_send(tx, order).await?;
     for (user, asked) in Senders::default().of(tx, order, lines, "").await? {
         if store::was_told(tx, &user, asked.kind, order).await? {
-            told.settle(tx, &user, (asked.kind, order), at).await?;
+            told.dismiss(tx, &user, (asked.kind, order), at).await?;
             told.tell_also(tx, &user, Notice { kind: Kind::SaleCancelled, ..asked }, at).await?;
         }
     }

@@ -9,7 +9,7 @@ use crate::orders::access::{answer, not_found};
 use crate::orders::json::OrderAnswer;
 use crate::orders::store::{Actor, OrderRow};
 use crate::payments::parts::Parts;
-use crate::payments::settle::settle;
+use crate::payments::settle::settle_payment;
 use crate::payments::settlement::Settlement;
 use crate::payments::{hint, store};
 use axum::extract::State;
@@ -45,7 +45,9 @@ pub async fn pay_order(
         None => latest(&state, &order).await?,
     };
     let outcome = match hinted {
-        Some((method, payment)) => settle(&state, &order, method, &payment, &Actor::user(&customer)).await,
+        Some((method, payment)) => {
+            settle_payment(&state, &order, method, &payment, &Actor::user(&customer)).await
+        }
         None => Err(AppError::unprocessable("This does not say which payment it is about.")
             .coded(Code::PaymentUnclear)),
     };

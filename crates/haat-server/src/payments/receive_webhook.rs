@@ -14,7 +14,7 @@ use crate::payments::facts::PaymentFact;
 use crate::payments::money_back;
 use crate::payments::parts::Parts;
 use crate::payments::reconcile::SOON;
-use crate::payments::settle::settle;
+use crate::payments::settle::settle_payment;
 use crate::payments::settlement::decimal;
 use crate::payments::store::{self, Payment};
 use axum::extract::State;
@@ -79,7 +79,7 @@ async fn deal_with(
         return Ok(());
     };
     let ask = || async {
-        match settle(state, &order, method, &payment, &Actor::SHOP).await {
+        match settle_payment(state, &order, method, &payment, &Actor::SHOP).await {
             // The provider contradicts itself, or the payment is nobody's: asking again will not help.
             Err(error) if error.status().is_client_error() => {
                 tracing::warn!(event = event.event_id, message = error.message(), "a webhook led nowhere");

@@ -8,7 +8,7 @@ use crate::orders::store::{Actor, OrderRow};
 use crate::payments::facts::PaymentFact;
 use crate::payments::parts::Parts;
 use crate::payments::refund;
-use crate::payments::settle::{provider, settle};
+use crate::payments::settle::{provider, settle_payment};
 use crate::payments::settlement::Settlement;
 use crate::payments::store::{self, Payment};
 use crate::workers::{Next, Workers};
@@ -133,7 +133,8 @@ async fn look_at_payment(state: &Parts, payment: &Payment, now: Millis) -> AppRe
 }
 
 async fn ask(state: &Parts, order: &OrderRow, payment: &Payment, now: Millis) -> AppResult<()> {
-    let outcome = settle(state, order, payment.provider, &payment.provider_order_id, &Actor::SHOP).await;
+    let outcome =
+        settle_payment(state, order, payment.provider, &payment.provider_order_id, &Actor::SHOP).await;
     let unpaid = match outcome {
         Err(error) if error.status() == StatusCode::UNPROCESSABLE_ENTITY => {
             return Ok(store::give_up(&state.db, payment, "Never paid.", now).await?);

@@ -30,7 +30,7 @@ pub fn provider(state: &Parts, method: PaymentMethod) -> AppResult<Provider> {
 
 /// Asks the provider what the payment really is, takes the money if the payer agreed to exactly this
 /// order's price, and writes down what came of it.
-pub async fn settle(
+pub async fn settle_payment(
     state: &Parts,
     order: &OrderRow,
     method: PaymentMethod,

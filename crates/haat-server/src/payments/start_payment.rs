@@ -10,7 +10,7 @@ use crate::orders::json::PaymentMethodJson;
 use crate::orders::store::{Actor, OrderRow};
 use crate::payments::parts::Parts;
 use crate::payments::reconcile::SOON;
-use crate::payments::settle::{keyed, price, provider, settle};
+use crate::payments::settle::{keyed, price, provider, settle_payment};
 use crate::payments::settlement::Settlement;
 use crate::payments::store::{self, NewPayment, Payment};
 use axum::extract::State;
@@ -94,7 +94,7 @@ async fn resume(
     customer: &CurrentUser,
 ) -> AppResult<Option<StartedPayment>> {
     let method = open.provider;
-    match settle(state, order, method, &open.provider_order_id, &Actor::user(customer)).await {
+    match settle_payment(state, order, method, &open.provider_order_id, &Actor::user(customer)).await {
         Ok(Settlement::NotYet) => {}
         Ok(Settlement::Paid) => return Err(already_paid()),
         Ok(Settlement::Pending) => return Err(being_checked()),

@@ -44,7 +44,7 @@ pub async fn send_due(state: &Parts) -> Result<Next, Trouble> {
         sent?;
     }
     if !more {
-        state.figures.note(&outbox::queue(&state.db, Way::Push).await?, now);
+        state.figures.note(&outbox::backlog(&state.db, Way::Push).await?, now);
     }
     Ok(Next::After(if more { Duration::ZERO } else { EVERY }))
 }

@@ -3,7 +3,7 @@
 use crate::config::Config;
 use crate::error::StartError;
 use crate::record::sequencer::Sequencer;
-use crate::record::signer::Signer;
+use crate::record::signer::CheckpointSigner;
 use crate::record::store::log;
 use crate::record::{files, sequencer};
 use haat_db::{Db, Follower as _};
@@ -37,7 +37,7 @@ pub(crate) async fn open(
     db: &Db,
     pen: Pen,
     now: Millis,
-) -> Result<Option<Signer>, StartError> {
+) -> Result<Option<CheckpointSigner>, StartError> {
     let path = path(config);
     let no_key = |active: &str, why: &str| {
         tracing::warn!(
@@ -69,7 +69,7 @@ pub(crate) async fn open(
         }
         return Ok(None);
     }
-    Ok(Some(Signer::new(db.clone(), pen, key, &path)))
+    Ok(Some(CheckpointSigner::new(db.clone(), pen, key, &path)))
 }
 
 /// Puts the key that was made last into its place, if it is the shop's: a change of keys may have been cut short.

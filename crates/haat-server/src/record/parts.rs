@@ -7,7 +7,7 @@ use crate::limits::Limits;
 use crate::record;
 use crate::record::demo_witness::{self, DemoWitness};
 use crate::record::sequencer::Sequencer;
-use crate::record::signer::{SignError, Signer};
+use crate::record::signer::{CheckpointSigner, SignError};
 use crate::record::{LogLag, ask_witnesses, keys, waiting};
 use crate::workers::{Next, Workers};
 use haat_db::Db;
@@ -32,7 +32,7 @@ pub struct Parts {
     /// Whether the record is kept: only a measurement of its cost turns it off.
     pub kept: bool,
     /// Signs checkpoints and receipts; not on a node without the key.
-    pub signer: Option<Signer>,
+    pub signer: Option<CheckpointSigner>,
     /// Whose cosignatures are collected.
     pub witnesses: Vec<KnownWitness>,
     /// The witness inside a demo, which is one of them.

@@ -14,7 +14,7 @@ use parking_lot::Mutex;
 use std::path::{Path, PathBuf};
 
 /// The log's key with what it last signed.
-pub struct Signer {
+pub struct CheckpointSigner {
     db: Db,
     pen: Pen,
     key: SigningKey,
@@ -41,7 +41,7 @@ pub enum SignError {
     Refused(#[from] StartError),
 }
 
-impl Signer {
+impl CheckpointSigner {
     /// With the key that lies at `path`. Nothing is signed before the first [`Self::step`].
     pub(crate) fn new(db: Db, pen: Pen, key: SigningKey, path: &Path) -> Self {
         let refusal = Some("the log was not looked at yet".to_owned());

@@ -1,14 +1,14 @@
 //! What the shop agrees with its sellers, as settings.
 
 use haat_domain::money::Paise;
-use haat_domain::payouts::Terms;
+use haat_domain::payouts::SellerTerms;
 
 const CATEGORY: &str = "books.commission_bp.category.";
 pub(super) const WEEKDAY: &str = "books.payout_weekday";
 const SELLER: &str = "books.commission_bp.seller.";
 
 /// One row for each figure, and for each category and seller with a rate of their own.
-pub(super) fn rows(terms: &Terms) -> Vec<(String, i64)> {
+pub(super) fn rows(terms: &SellerTerms) -> Vec<(String, i64)> {
     let mut rows = vec![
         ("books.commission_bp".to_owned(), terms.rates.default_bp),
         ("books.commission_tax_bp".to_owned(), terms.rates.tax_bp),
@@ -24,7 +24,7 @@ pub(super) fn rows(terms: &Terms) -> Vec<(String, i64)> {
 }
 
 /// Takes one row up.
-pub(super) fn set(terms: &mut Terms, key: &str, value: i64) {
+pub(super) fn set(terms: &mut SellerTerms, key: &str, value: i64) {
     if let Some(category) = key.strip_prefix(CATEGORY) {
         terms.rates.categories.insert(category.to_owned(), value);
     } else if let Some(seller) = key.strip_prefix(SELLER) {

@@ -14,4 +14,4 @@ pub use attempt::{Attempt, BidKind, Decision, Effect, Offer, Refused, decide};
 pub use hidden::Hidden;
 pub use state::{AuctionState, Secrets};
 pub use terms::{Extension, LADDER, Step, Terms};
-pub use void::{Entry, EntryKind, VoidRefused, void};
+pub use void::{HistoryLine, LineKind, VoidRefused, void};

@@ -11,7 +11,7 @@ use crate::time::Millis;
 
 /// What a line of the recorded history was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EntryKind {
+pub enum LineKind {
     /// A bid, at the amount shown.
     Bid(BidKind, Paise),
     /// The leader raised their maximum.
@@ -20,25 +20,25 @@ pub enum EntryKind {
 
 /// A line of the recorded history, with the maximum that was kept beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct HistoryLine {
     /// Its number.
     pub no: i64,
     /// Whose it is.
     pub bidder: UserId,
     /// What it was.
-    pub kind: EntryKind,
+    pub kind: LineKind,
     /// The maximum that its maker named.
     pub maximum: Option<Hidden>,
     /// Whether it was taken back before.
     pub voided: bool,
 }
 
-impl Entry {
+impl HistoryLine {
     /// What its maker offered; nothing if it was made for them.
     fn offer(&self) -> Option<Offer> {
         match (self.kind, self.maximum) {
-            (EntryKind::Bid(BidKind::Exact, amount), _) => Some(Offer::Exact(amount)),
-            (EntryKind::Bid(BidKind::Maximum, _) | EntryKind::MaximumRaised, Some(maximum)) => {
+            (LineKind::Bid(BidKind::Exact, amount), _) => Some(Offer::Exact(amount)),
+            (LineKind::Bid(BidKind::Maximum, _) | LineKind::MaximumRaised, Some(maximum)) => {
                 Some(Offer::Maximum(maximum))
             }
             _ => None,
@@ -46,11 +46,11 @@ impl Entry {
     }
 
     const fn is_own_bid(&self) -> bool {
-        matches!(self.kind, EntryKind::Bid(BidKind::Exact | BidKind::Maximum | BidKind::BuyNow, _))
+        matches!(self.kind, LineKind::Bid(BidKind::Exact | BidKind::Maximum | BidKind::BuyNow, _))
     }
 
     const fn is_automatic(&self) -> bool {
-        matches!(self.kind, EntryKind::Bid(BidKind::Automatic, _))
+        matches!(self.kind, LineKind::Bid(BidKind::Automatic, _))
     }
 }
 
@@ -84,7 +84,7 @@ pub enum VoidRefused {
 pub fn void(
     auction: &AuctionState,
     secrets: &Secrets,
-    history: &[Entry],
+    history: &[HistoryLine],
     seq: i64,
     reason: &str,
     ordered: bool,
@@ -98,35 +98,35 @@ pub fn void(
     let Some((named, after)) = from.split_first() else { return Err(VoidRefused::NoSuchBid) };
     match named.kind {
         _ if named.voided => return Err(VoidRefused::AlreadyVoided),
-        EntryKind::MaximumRaised => return Err(VoidRefused::NoSuchBid),
-        EntryKind::Bid(BidKind::Automatic, _) => return Err(VoidRefused::Automatic),
-        EntryKind::Bid(BidKind::BuyNow, _) => return Err(VoidRefused::BoughtNow),
-        EntryKind::Bid(BidKind::Exact | BidKind::Maximum, _) => {}
+        LineKind::MaximumRaised => return Err(VoidRefused::NoSuchBid),
+        LineKind::Bid(BidKind::Automatic, _) => return Err(VoidRefused::Automatic),
+        LineKind::Bid(BidKind::BuyNow, _) => return Err(VoidRefused::BoughtNow),
+        LineKind::Bid(BidKind::Exact | BidKind::Maximum, _) => {}
     }
-    if history.iter().any(|entry| matches!(entry.kind, EntryKind::Bid(BidKind::BuyNow, _))) {
+    if history.iter().any(|entry| matches!(entry.kind, LineKind::Bid(BidKind::BuyNow, _))) {
         return Err(VoidRefused::BoughtNow);
     }
     // Theirs until their next own bid: raises of the maximum, and automatic bids made from it.
     let theirs = after.iter().filter(|entry| !entry.voided && entry.bidder == named.bidder);
-    let mut gone: Vec<&Entry> = theirs.take_while(|entry| !entry.is_own_bid()).collect();
+    let mut gone: Vec<&HistoryLine> = theirs.take_while(|entry| !entry.is_own_bid()).collect();
     // The leader's answer to it comes right behind it.
     gone.extend(after.first().filter(|entry| {
         !entry.voided && entry.no == seq + 1 && entry.is_automatic() && entry.bidder != named.bidder
     }));
     gone.sort_by_key(|entry| entry.no);
-    let stays = |entry: &&Entry| !entry.voided && !gone.iter().any(|gone| gone.no == entry.no);
+    let stays = |entry: &&HistoryLine| !entry.voided && !gone.iter().any(|gone| gone.no == entry.no);
     let position = replay(&auction.terms, secrets.reserve, before.iter().chain(after).filter(stays));
 
     let mut seqs = vec![seq];
     seqs.extend(gone.iter().map(|entry| entry.no));
     let mut effects = vec![Effect::Voided { seqs, reason: reason.to_owned() }];
     // The last line of a history is its leader at the price, for whoever reads no further.
-    let last = history.iter().rfind(|entry| entry.kind != EntryKind::MaximumRaised);
+    let last = history.iter().rfind(|entry| entry.kind != LineKind::MaximumRaised);
     let last = last.filter(|last| last.no != seq && stays(last));
     if let Some(position) = &position {
         let stands = last.is_some_and(|last| {
             last.bidder == position.leader
-                && matches!(last.kind, EntryKind::Bid(_, amount) if amount == position.price)
+                && matches!(last.kind, LineKind::Bid(_, amount) if amount == position.price)
         });
         if !stands {
             let (bidder, amount) = (position.leader.clone(), position.price);
@@ -141,7 +141,7 @@ pub fn void(
 fn replay<'a>(
     terms: &Terms,
     reserve: Option<Hidden>,
-    entries: impl Iterator<Item = &'a Entry>,
+    entries: impl Iterator<Item = &'a HistoryLine>,
 ) -> Option<Position> {
     let mut position = None;
     for entry in entries {

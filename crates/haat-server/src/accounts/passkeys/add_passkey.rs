@@ -6,7 +6,8 @@ use super::webauthn::{ALGORITHMS, PublicKey, Statement};
 use super::{decode, wrong};
 use crate::accounts::parts::Parts;
 use crate::accounts::second_factor::note_new;
-use crate::accounts::store::factors::{self as store, PasskeyRow};
+use crate::accounts::store::factors;
+use crate::accounts::store::passkeys::{self as store, PasskeyRow};
 use crate::auth::{CurrentUser, Device, Fresh, Verified};
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
@@ -72,7 +73,7 @@ pub async fn challenge_new_passkey(
     Fresh(Verified(user)): Fresh<Verified<CurrentUser>>,
     site: Site,
 ) -> AppResult<Json<NewPasskeyJson>> {
-    let there = store::passkeys(&state.db, &user.id).await?;
+    let there = store::of(&state.db, &user.id).await?;
     if there.len() >= MOST_PASSKEYS {
         return Err(AppError::conflict("Your account has many passkeys. Please remove one first."));
     }
@@ -124,14 +125,14 @@ pub async fn add_passkey(
         used_at: None,
     };
     let mut tx = state.db.begin().await?;
-    store::hold(&mut tx, &user.id).await?;
+    factors::hold(&mut tx, &user.id).await?;
     if !store::use_challenge(&mut tx, &Challenge::hash(&challenge), expires_at, now).await? {
         return Err(wrong());
     }
-    if store::passkey(&mut tx, &row.id).await?.is_some() {
+    if store::find(&mut tx, &row.id).await?.is_some() {
         return Err(AppError::conflict("This passkey is there already."));
     }
-    store::add_passkey(&mut tx, &row).await?;
+    store::add(&mut tx, &row).await?;
     let recovery_codes = note_new(&mut tx, &state, &user, SecurityEvent::PasskeyAdded, &device, now).await?;
     tx.commit().await?;
     Ok(Json(AddedPasskeyJson { message: "Your passkey is ready.", recovery_codes }))

@@ -1,6 +1,6 @@
 //! What a passkey signs, so that no answer of yesterday opens anything today.
 
-use crate::auth::token::{Signer, TokenHash};
+use crate::auth::token::{TokenHash, TokenSigner};
 use crate::error::{AppError, AppResult};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -29,13 +29,18 @@ impl Challenge {
     }
 
     /// As the browser gets it, and says it back.
-    pub(super) fn sign(&self, signer: &Signer) -> String {
+    pub(super) fn sign(&self, signer: &TokenSigner) -> String {
         let Self { number, user, expires_at } = self;
         URL_SAFE_NO_PAD.encode(signer.sign(&format!("{number}.{user}.{}.{MARK}", expires_at.0)))
     }
 
     /// Until when it is good, if it is ours, for `user` and has not run out.
-    pub(super) fn read(signer: &Signer, sent: &str, user: Option<&UserId>, now: Millis) -> Option<Millis> {
+    pub(super) fn read(
+        signer: &TokenSigner,
+        sent: &str,
+        user: Option<&UserId>,
+        now: Millis,
+    ) -> Option<Millis> {
         let signed = String::from_utf8(URL_SAFE_NO_PAD.decode(sent).ok()?).ok()?;
         let text = signer.read(&signed)?;
         let (_, rest) = text.split_once('.')?;
@@ -58,14 +63,14 @@ mod tests {
 
     #[test]
     fn a_challenge_is_for_one_person_and_ten_minutes() {
-        let (now, signer) = (Millis(1_800_000_000_000), Signer::new(b"a secret"));
+        let (now, signer) = (Millis(1_800_000_000_000), TokenSigner::new(b"a secret"));
         let asha = UserId::from("asha");
         let sent = Challenge::new(Some(&asha), now).unwrap().sign(&signer);
         assert!(Challenge::read(&signer, &sent, Some(&asha), now).is_some());
         assert!(Challenge::read(&signer, &sent, None, now).is_none());
         assert!(Challenge::read(&signer, &sent, Some(&UserId::from("ravi")), now).is_none());
         assert!(Challenge::read(&signer, &sent, Some(&asha), now.plus(VALID_FOR)).is_none());
-        assert!(Challenge::read(&Signer::new(b"another"), &sent, Some(&asha), now).is_none());
+        assert!(Challenge::read(&TokenSigner::new(b"another"), &sent, Some(&asha), now).is_none());
         let open = Challenge::new(None, now).unwrap().sign(&signer);
         assert!(Challenge::read(&signer, &open, None, now).is_some());
         assert!(Challenge::read(&signer, &open, Some(&asha), now).is_none());

@@ -9,7 +9,7 @@ mod site;
 mod webauthn;
 
 use crate::accounts::parts::Parts;
-use crate::accounts::store::factors::{self as store, PasskeyRow};
+use crate::accounts::store::passkeys::{self as store, PasskeyRow};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use axum::extract::State;
@@ -71,7 +71,7 @@ async fn check(
     owner: Option<&UserId>,
     now: Millis,
 ) -> AppResult<PasskeyRow> {
-    let passkey = store::passkey(tx, &answer.id).await?.ok_or_else(wrong)?;
+    let passkey = store::find(tx, &answer.id).await?.ok_or_else(wrong)?;
     if owner.is_some_and(|owner| *owner != passkey.user_id) || passkey.rp_id != site.rp_id {
         return Err(wrong());
     }
@@ -89,7 +89,7 @@ async fn check(
     if !signed || copied || !fresh {
         return Err(wrong());
     }
-    store::note_passkey_use(tx, &passkey.id, count, now).await?;
+    store::note_use(tx, &passkey.id, count, now).await?;
     Ok(passkey)
 }
 

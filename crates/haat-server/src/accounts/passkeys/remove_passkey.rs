@@ -3,7 +3,7 @@
 use crate::accounts::json::MessageJson;
 use crate::accounts::parts::Parts;
 use crate::accounts::second_factor::note_gone;
-use crate::accounts::store::factors as store;
+use crate::accounts::store::{factors, passkeys};
 use crate::auth::{CurrentUser, Device, Fresh};
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
@@ -26,8 +26,8 @@ pub async fn remove_passkey(
     Path(id): Path<String>,
 ) -> AppResult<Json<MessageJson>> {
     let mut tx = state.db.begin().await?;
-    store::hold(&mut tx, &user.id).await?;
-    store::remove_passkey(&mut tx, &user.id, &id).await?.ok_or_else(|| AppError::not_found("Passkey"))?;
+    factors::hold(&mut tx, &user.id).await?;
+    passkeys::remove(&mut tx, &user.id, &id).await?.ok_or_else(|| AppError::not_found("Passkey"))?;
     let now = state.clock.now();
     note_gone(&mut tx, &state, &user, SecurityEvent::PasskeyRemoved, &device, now).await?;
     tx.commit().await?;

@@ -1,7 +1,8 @@
 //! `GET /api/users/me/second-factor`
 
 use crate::accounts::parts::Parts;
-use crate::accounts::store::factors::{self as store, PasskeyRow};
+use crate::accounts::store::factors;
+use crate::accounts::store::passkeys::{self, PasskeyRow};
 use crate::auth::CurrentUser;
 use crate::error::AppResult;
 use crate::http::json::Json;
@@ -59,8 +60,8 @@ pub async fn show_second_factor(
     State(state): State<Arc<Parts>>,
     user: CurrentUser,
 ) -> AppResult<Json<SecondFactorJson>> {
-    let factors = store::of(&state.db, &user.id).await?;
-    let passkeys = store::passkeys(&state.db, &user.id).await?;
+    let factors = factors::of(&state.db, &user.id).await?;
+    let passkeys = passkeys::of(&state.db, &user.id).await?;
     Ok(Json(SecondFactorJson {
         on: factors.any(),
         app: factors.app,

@@ -4,6 +4,7 @@ pub mod erasure;
 pub mod factors;
 pub mod guests;
 pub mod holdings;
+pub mod passkeys;
 mod people;
 pub mod proofs;
 mod removal;

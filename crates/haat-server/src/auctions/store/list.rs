@@ -27,7 +27,7 @@ pub enum Sort {
 
 /// How they stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Stage {
+pub enum AuctionStatus {
     /// Bids will be taken later.
     Upcoming,
     /// Bids are taken.
@@ -48,7 +48,7 @@ pub enum Stage {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Which {
     /// Only those that stand so.
-    pub stage: Option<Stage>,
+    pub status: Option<AuctionStatus>,
     /// In which order.
     pub sort: Sort,
     /// Words that all occur, folded to lower case.
@@ -102,7 +102,7 @@ const STANDS: &str = "(NOT EXISTS (SELECT 1 FROM voided_bids v WHERE v.auction_i
 
 impl Which {
     fn ended(&self) -> bool {
-        !matches!(self.stage, None | Some(Stage::Upcoming | Stage::Live))
+        !matches!(self.status, None | Some(AuctionStatus::Upcoming | AuctionStatus::Live))
     }
 
     fn order(&self) -> &'static str {
@@ -120,24 +120,26 @@ impl Which {
     fn narrow(&self, mut query: Query, now: Millis) -> Query {
         let over =
             |query: Query| query.push(" AND (closed_at IS NOT NULL OR ends_at <= ").push_bind(now).push(")");
-        query = match self.stage {
-            Some(Stage::Upcoming) => query.push(" AND closed_at IS NULL AND starts_at > ").push_bind(now),
-            Some(Stage::Live) => query
+        query = match self.status {
+            Some(AuctionStatus::Upcoming) => {
+                query.push(" AND closed_at IS NULL AND starts_at > ").push_bind(now)
+            }
+            Some(AuctionStatus::Live) => query
                 .push(" AND closed_at IS NULL AND ends_at > ")
                 .push_bind(now)
                 .push(" AND starts_at <= ")
                 .push_bind(now),
-            Some(Stage::Sold) => over(query).push(
+            Some(AuctionStatus::Sold) => over(query).push(
                 " AND leader_id IS NOT NULL AND lapsed_at IS NULL \
                  AND (reserve IS NULL OR reserve_met = TRUE OR second_id IS NOT NULL)",
             ),
-            Some(Stage::Lapsed) => over(query).push(" AND lapsed_at IS NOT NULL"),
-            Some(Stage::Unsold) => over(query).push(" AND leader_id IS NULL"),
-            Some(Stage::ReserveNotMet) => over(query).push(
+            Some(AuctionStatus::Lapsed) => over(query).push(" AND lapsed_at IS NOT NULL"),
+            Some(AuctionStatus::Unsold) => over(query).push(" AND leader_id IS NULL"),
+            Some(AuctionStatus::ReserveNotMet) => over(query).push(
                 " AND leader_id IS NOT NULL AND reserve IS NOT NULL AND reserve_met = FALSE \
                  AND lapsed_at IS NULL AND second_id IS NULL",
             ),
-            Some(Stage::Ended) => over(query),
+            Some(AuctionStatus::Ended) => over(query),
             None => query,
         };
         for word in &self.words {

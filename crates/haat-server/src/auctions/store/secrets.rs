@@ -1,7 +1,7 @@
 //! SQL about what not everyone may know: maxima, reserves, and the history that a replay needs.
 
 use haat_db::{Db, DbError, FromRow, Row, Tx, sql};
-use haat_domain::auctions::rule::{Entry, EntryKind};
+use haat_domain::auctions::rule::{HistoryLine, LineKind};
 use haat_domain::auctions::{Attempt, EventKind, Hidden, Offer, Secrets};
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
@@ -85,17 +85,17 @@ pub(crate) async fn known_keys(
 }
 
 /// The whole history for a replay, with its secrets.
-pub(crate) async fn history(tx: &mut Tx, id: &AuctionId) -> Result<Vec<Entry>, DbError> {
-    struct Found(Option<Entry>);
+pub(crate) async fn history(tx: &mut Tx, id: &AuctionId) -> Result<Vec<HistoryLine>, DbError> {
+    struct Found(Option<HistoryLine>);
     impl FromRow for Found {
         fn from_row(row: &Row<'_>) -> Result<Self, DbError> {
             let kind: EventKind = row.get("kind")?;
             let kind = match kind.bid() {
-                Some(bid) => EntryKind::Bid(bid, row.get("amount")?),
-                None if kind == EventKind::Raised => EntryKind::MaximumRaised,
+                Some(bid) => LineKind::Bid(bid, row.get("amount")?),
+                None if kind == EventKind::Raised => LineKind::MaximumRaised,
                 None => return Ok(Self(None)),
             };
-            Ok(Self(Some(Entry {
+            Ok(Self(Some(HistoryLine {
                 no: row.get("no")?,
                 bidder: row.get("bidder_id")?,
                 kind,

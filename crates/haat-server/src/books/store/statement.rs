@@ -8,7 +8,7 @@ use haat_domain::time::Millis;
 /// An entry of the books, with the order it is about.
 #[derive(Debug, Clone, FromRow)]
 #[expect(missing_docs, reason = "the columns of ledger_entries, described in the migration")]
-pub struct Entry {
+pub struct LedgerEntry {
     pub id: String,
     pub at: Millis,
     pub kind: String,
@@ -26,7 +26,7 @@ const ENTRY: &str = "e.id, e.at, e.kind, e.order_id, o.number AS order_number, o
 #[derive(Debug, Clone)]
 #[expect(missing_docs, reason = "named by what they hold")]
 pub struct Touched {
-    pub entry: Entry,
+    pub entry: LedgerEntry,
     pub amount: i64,
     pub available: i64,
 }
@@ -34,7 +34,7 @@ pub struct Touched {
 impl FromRow for Touched {
     fn from_row(row: &Row<'_>) -> Result<Self, DbError> {
         Ok(Self {
-            entry: Entry::from_row(row)?,
+            entry: LedgerEntry::from_row(row)?,
             amount: row.get("amount")?,
             available: row.get("available")?,
         })
@@ -165,7 +165,7 @@ pub async fn entries(
     db: &Db,
     (from, until): (Millis, Millis),
     (limit, offset): (i64, i64),
-) -> Result<(Vec<Entry>, i64), DbError> {
+) -> Result<(Vec<LedgerEntry>, i64), DbError> {
     let count = sql("SELECT COUNT(*) FROM ledger_entries WHERE at >= $1 AND at < $2");
     let total = count.bind(from).bind(until).count(db).await?;
     let rows = sql(format!(

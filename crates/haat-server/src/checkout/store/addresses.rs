@@ -1,7 +1,7 @@
 //! SQL of the address book.
 
 use haat_db::tables::ADDRESSES;
-use haat_db::{Db, DbError, Executor, FromRow, Tx, new_id, sql};
+use haat_db::{Db, DbError, Executor, FromRow, Query, Tx, new_id, sql};
 use haat_domain::checkout::{MOST_ADDRESSES, ShippingAddress};
 use haat_domain::ids::UserId;
 use haat_domain::time::Millis;
@@ -100,7 +100,6 @@ pub async fn add(
     is_default: bool,
     now: Millis,
 ) -> Result<Added, DbError> {
-    let address = &new.address;
     let mut tx = db.begin().await?;
     let kept = hold(&mut tx, user).await?;
     if let Some(same) = kept.iter().find(|row| row.says(new)) {
@@ -118,25 +117,14 @@ pub async fn add(
     if is_default {
         no_default(&mut tx, user).await?;
     }
-    let row = ADDRESSES
+    let insert = ADDRESSES
         .insert(format!(
             "(id, user_id, full_name, address, city, pin_code, country, state, phone, tax_number, is_default, created_at, \
              updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) RETURNING {COLUMNS}"
         ))
         .bind(new_id(now))
-        .bind(user)
-        .bind(address.full_name())
-        .bind(address.address())
-        .bind(address.city())
-        .bind(address.pin_code())
-        .bind(address.country())
-        .bind(address.state())
-        .bind(address.phone())
-        .bind(&new.tax_number)
-        .bind(is_default)
-        .bind(now)
-        .one(&mut tx)
-        .await?;
+        .bind(user);
+    let row = bind_address(insert, new).bind(is_default).bind(now).one(&mut tx).await?;
     tx.commit().await?;
     Ok(Added::New(row))
 }
@@ -150,18 +138,25 @@ pub async fn change(
     is_default: bool,
     now: Millis,
 ) -> Result<Option<AddressRow>, DbError> {
-    let address = &new.address;
     let mut tx = db.begin().await?;
     let kept = hold(&mut tx, user).await?;
     let Some(before) = kept.iter().find(|row| row.id == id) else { return Ok(None) };
     if is_default && !before.is_default {
         make_default(&mut tx, user, id).await?;
     }
-    let row = ADDRESSES
-        .update(format!(
-            "SET full_name = $1, address = $2, city = $3, pin_code = $4, country = $5, state = $6, phone = $7, \
-             tax_number = $8, updated_at = $9 WHERE id = $10 AND user_id = $11 RETURNING {COLUMNS}"
-        ))
+    let change = ADDRESSES.update(format!(
+        "SET full_name = $1, address = $2, city = $3, pin_code = $4, country = $5, state = $6, phone = $7, \
+         tax_number = $8, updated_at = $9 WHERE id = $10 AND user_id = $11 RETURNING {COLUMNS}"
+    ));
+    let row = bind_address(change, new).bind(now).bind(id).bind(user).optional(&mut tx).await?;
+    tx.commit().await?;
+    Ok(row)
+}
+
+/// The columns that people fill in, from `full_name` to `tax_number`.
+fn bind_address(query: Query, new: &KeptAddress) -> Query {
+    let address = &new.address;
+    query
         .bind(address.full_name())
         .bind(address.address())
         .bind(address.city())
@@ -170,13 +165,6 @@ pub async fn change(
         .bind(address.state())
         .bind(address.phone())
         .bind(&new.tax_number)
-        .bind(now)
-        .bind(id)
-        .bind(user)
-        .optional(&mut tx)
-        .await?;
-    tx.commit().await?;
-    Ok(row)
 }
 
 /// Removes an address; false when `user` has no such.

@@ -35,41 +35,28 @@ pub async fn find<'a>(on: impl Executor<'a>, id: &str) -> Result<Option<CouponRo
 
 /// Stores a new coupon. One whose code is taken is a unique violation.
 pub async fn insert(tx: &mut Tx, row: &CouponRow, now: Millis) -> Result<(), DbError> {
-    COUPONS
-        .insert(
-            "(id, code, note, seller_id, kind, value, most, categories, at_least, starts_at, ends_at, max_uses, \
-             max_uses_each, payer, paused, created_at, updated_at) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)",
-        )
-        .bind(&row.id)
-        .bind(&row.code)
-        .bind(&row.note)
-        .bind(row.seller_id.as_ref())
-        .bind(&row.kind)
-        .bind(row.value)
-        .bind(row.most)
-        .bind(&row.categories)
-        .bind(row.at_least)
-        .bind(row.starts_at)
-        .bind(row.ends_at)
-        .bind(row.max_uses)
-        .bind(row.max_uses_each)
-        .bind(row.payer)
-        .bind(row.paused)
-        .bind(now)
-        .execute(tx)
-        .await
-        .map(|_| ())
+    let new = COUPONS.insert(
+        "(id, seller_id, code, note, kind, value, most, categories, at_least, starts_at, ends_at, max_uses, \
+         max_uses_each, payer, paused, updated_at, created_at) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)",
+    );
+    let new = new.bind(&row.id).bind(row.seller_id.as_ref());
+    bind_terms(new, row).bind(now).execute(tx).await.map(|_| ())
 }
 
 /// Changes a coupon; how often it was used stays.
 pub async fn save(tx: &mut Tx, row: &CouponRow, now: Millis) -> Result<(), DbError> {
-    COUPONS
-        .update(
-            "SET code = $1, note = $2, kind = $3, value = $4, most = $5, categories = $6, at_least = $7, \
-             starts_at = $8, ends_at = $9, max_uses = $10, max_uses_each = $11, payer = $12, paused = $13, \
-             updated_at = $14 WHERE id = $15",
-        )
+    let save = COUPONS.update(
+        "SET code = $1, note = $2, kind = $3, value = $4, most = $5, categories = $6, at_least = $7, \
+         starts_at = $8, ends_at = $9, max_uses = $10, max_uses_each = $11, payer = $12, paused = $13, \
+         updated_at = $14 WHERE id = $15",
+    );
+    bind_terms(save, row).bind(now).bind(&row.id).execute(tx).await.map(|_| ())
+}
+
+/// The columns that its owner may change, from `code` to `paused`.
+fn bind_terms(query: Query, row: &CouponRow) -> Query {
+    query
         .bind(&row.code)
         .bind(&row.note)
         .bind(&row.kind)
@@ -83,11 +70,6 @@ pub async fn save(tx: &mut Tx, row: &CouponRow, now: Millis) -> Result<(), DbErr
         .bind(row.max_uses_each)
         .bind(row.payer)
         .bind(row.paused)
-        .bind(now)
-        .bind(&row.id)
-        .execute(tx)
-        .await
-        .map(|_| ())
 }
 
 /// Puts a coupon away for good: its code is free again, and orders that used it keep what they have.

@@ -127,7 +127,7 @@ pub async fn list_mails(
     let (db, now) = (&state.db, state.clock.now());
     let stage = MailStage::parse(&params.state);
     let rows = store::list(db, stage, paging.limit(PAGE).min(100), paging.offset(PAGE)).await?;
-    let (mails, pushes) = (store::queue(db, Way::Mail).await?, store::queue(db, Way::Push).await?);
+    let (mails, pushes) = (store::backlog(db, Way::Mail).await?, store::backlog(db, Way::Push).await?);
     Ok(Json(MailsJson {
         mails: rows.into_iter().map(MailJson::from).collect(),
         total: store::count(db, stage).await?,

@@ -6,7 +6,7 @@ import {
   asChosen,
   looksOf,
   readChoice,
-  standingOf,
+  availabilityOf,
   variantLine,
   variantOf,
   writeChoice,
@@ -57,8 +57,8 @@ it.each([
   [[null, "Blue"], 0, "M", "none"],
   [["S", null], 1, "Blue", "soldOut"],
   [["S", "Blue"], 1, "Red", "free"],
-] as const)("with %j, option %i, %s is %s", (choice, place, value, standing) =>
-  expect(standingOf(variants, [...choice], place, value)).toBe(standing),
+] as const)("with %j, option %i, %s is %s", (choice, place, value, availability) =>
+  expect(availabilityOf(variants, [...choice], place, value)).toBe(availability),
 );
 
 describe("looksOf", () => {

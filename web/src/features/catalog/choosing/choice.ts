@@ -36,14 +36,14 @@ export const fitting = (variants: Variant[], choice: Choice): Variant | undefine
   variants.find((variant) => fits(variant, choice));
 
 /** free: can be had with the rest of the choice; soldOut: could, but none is left; none: never sold like that. */
-export type Standing = "free" | "soldOut" | "none";
+export type Availability = "free" | "soldOut" | "none";
 
-export function standingOf(
+export function availabilityOf(
   variants: Variant[],
   choice: Choice,
   place: number,
   value: string,
-): Standing {
+): Availability {
   const such = variants.filter((variant) => fits(variant, choice.with(place, value)));
   if (such.some(({ stock }) => stock > 0)) return "free";
   return such.length > 0 ? "soldOut" : "none";

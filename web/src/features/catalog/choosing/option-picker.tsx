@@ -3,7 +3,7 @@ import { ProductTile } from "@/components/ui/product-tile";
 import { smallPicture } from "@/components/ui/gallery/small-picture";
 import { cx } from "@/lib/cx";
 
-import { looksOf, type Standing, standingOf } from "./choice";
+import { looksOf, type Availability, availabilityOf } from "./choice";
 import * as messages from "./messages";
 import { type Choosing, optionGroup } from "./use-choice";
 
@@ -52,7 +52,7 @@ function Option({ product, choosing, option, place }: OptionProps) {
             look={looks?.get(value) ?? null}
             category={product.category}
             // Before the variants have come nobody knows better.
-            standing={variants ? standingOf(variants, choice, place, value) : "free"}
+            availability={variants ? availabilityOf(variants, choice, place, value) : "free"}
             chosen={value === chosen}
             onChoose={() => choose(place, value)}
           />
@@ -67,16 +67,16 @@ type ValueProps = {
   value: string;
   look: string | null;
   category: string;
-  standing: Standing;
+  availability: Availability;
   chosen: boolean;
   onChoose: () => void;
 };
 
-function Value({ name, value, look, category, standing, chosen, onChoose }: ValueProps) {
-  const free = standing === "free";
+function Value({ name, value, look, category, availability, chosen, onChoose }: ValueProps) {
+  const free = availability === "free";
   return (
     <label
-      title={standing === "none" ? messages.notTogether : undefined}
+      title={availability === "none" ? messages.notTogether : undefined}
       className={cx(
         "relative flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border px-3 text-sm",
         "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",

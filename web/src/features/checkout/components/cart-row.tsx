@@ -37,7 +37,7 @@ export function CartRow({ line, busy, onQuantity, onRemove }: Props) {
             <span className="font-medium wrap-anywhere group-hover:underline">
               <WholeWords>{line.name}</WholeWords>
             </span>
-            <Standing line={line} />
+            <UnderName line={line} />
           </span>
         </Link>
       </td>
@@ -73,7 +73,7 @@ export function CartRow({ line, busy, onQuantity, onRemove }: Props) {
   );
 }
 
-function Standing({ line }: { line: CartLine }) {
+function UnderName({ line }: { line: CartLine }) {
   if (line.auctionId) return <Badge className="w-fit">{messages.wonAtAuction}</Badge>;
   if (line.stock < 1)
     return (

@@ -151,7 +151,8 @@ fn bound<const N: usize>(
     // Without numbers: the driver asks for the name of each argument that has one, and SQLite looks through all of them.
     let values = format!("({}), ", ["?"; N].join(", ")).repeat(room);
     let values = values.trim_end_matches(", ");
-    let mut query = into.insert(format!("{names} SELECT * FROM (VALUES {values}) WHERE column1 IS NOT NULL {tail}"));
+    let mut query =
+        into.insert(format!("{names} SELECT * FROM (VALUES {values}) WHERE column1 IS NOT NULL {tail}"));
     query.args.extend(rows.flatten());
     query
 }

@@ -323,6 +323,26 @@ async fn how_high_the_bidders_of_an_older_shop_would_go_is_known_by_person(engin
             ("sold", "a", Some(200))
         ]
     );
+    let kept: Vec<(String, i64, String, i64)> =
+        sql("SELECT auction_id, no, bidder_id, amount FROM ceilings ORDER BY auction_id, no")
+            .all(&db)
+            .await
+            .unwrap();
+    let kept: Vec<_> =
+        kept.iter().map(|(lot, no, who, most)| (lot.as_str(), *no, who.as_str(), *most)).collect();
+    assert_eq!(
+        kept,
+        [
+            ("running", 1, "a", 500),
+            ("running", 2, "a", 900),
+            ("running", 3, "r", 700),
+            ("running", 5, "r", 800),
+            ("sold", 1, "a", 200)
+        ]
+    );
+    // One maximum for one event, as before.
+    let again = sql("INSERT INTO ceilings (auction_id, no, bidder_id, amount) VALUES ('sold', 1, 'a', 300)");
+    assert!(matches!(db.write(again).await, Err(haat_db::DbError::Unique { .. })));
 }
 
 #[db_test]

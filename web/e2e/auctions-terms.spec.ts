@@ -179,7 +179,7 @@ test("an admin takes a bid back, with a reason that all can read", async ({ brow
   await expect(asha.getByRole("button", { name: /^Void/ })).toHaveCount(0);
   await office.getByRole("button", { name: "Void the bid of Rohan Duel, ₹90,000" }).click();
   await office.getByRole("button", { name: "Void this bid" }).click();
-  await expect(office.getByText(/give the reason/)).toBeVisible();
+  await expect(office.getByText(/Please say why/)).toBeVisible();
   await office.getByLabel("Reason").fill("Typed a zero too many");
   await office.getByRole("button", { name: "Void this bid" }).click();
   for (const page of [office, asha]) {

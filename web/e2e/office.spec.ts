@@ -152,3 +152,38 @@ test("products and auctions lead to their seller's page", async ({ page, request
   await page.locator('main a[href^="/sellers/"]').first().click();
   await expect(page).toHaveURL(/\/sellers\//);
 });
+
+test("every section is in reach on a low screen, and where one is, is in sight", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 640 });
+  await actAs(page, await admin(request));
+  await page.goto("/admin/setup");
+  const sections = page.getByRole("navigation", { name: "Admin" });
+  await expect(sections.getByRole("link", { current: "page" })).toBeInViewport();
+  const first = sections.getByRole("link", { name: "Dashboard" });
+  await first.scrollIntoViewIfNeeded();
+  await expect(first).toBeInViewport();
+  // The sections move, the page does not.
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test("a long address of somebody makes no screen wider than a phone", async ({ page, request }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await actAs(page, await admin(request));
+  const email = "venkatanarasimharajuvaripeta.subrahmanyam@longmail.example.com";
+  for (const [screen, calls] of [
+    ["/admin/holds", "**/api/orders/holds*"],
+    ["/admin/unpaid-wins", "**/api/admin/strikes*"],
+  ] as const) {
+    await page.route(calls, async (route) => {
+      const answer = await route.fetch();
+      const lines = (await answer.json()) as Record<string, unknown>[];
+      await route.fulfill({ response: answer, json: lines.map((line) => ({ ...line, email })) });
+    });
+    await page.goto(screen);
+    await expect(page.getByText(email).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  }
+});

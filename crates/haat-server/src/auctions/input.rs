@@ -1,6 +1,6 @@
 //! Fields of a form as they arrive: a number may be text, a date may be anything.
 
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use crate::http::values::IsoTime;
 use haat_domain::input::{NumberInput, TimeInput, reason};
 use serde::{Deserialize, Deserializer};
@@ -26,8 +26,11 @@ impl LooseText {
     /// The reason that an admin gives, in one line.
     pub(super) fn reason(&self) -> AppResult<String> {
         let line = self.0.split_whitespace().collect::<Vec<_>>().join(" ");
-        let missing = || AppError::unprocessable("Please give the reason in at most 500 letters.");
-        reason(&line).map(str::to_owned).ok_or_else(missing)
+        if line.is_empty() {
+            return Err(AppError::unprocessable("Please give a reason.").coded(Code::ReasonMissing));
+        }
+        let too_long = || AppError::unprocessable("Please give the reason in at most 500 letters.");
+        reason(&line).map(str::to_owned).ok_or_else(too_long)
     }
 }
 

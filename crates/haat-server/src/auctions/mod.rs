@@ -31,7 +31,7 @@ pub mod second_chances;
 pub mod selling;
 pub mod store;
 pub mod stuck;
-mod terms_json;
+pub mod terms_json;
 pub mod void_bid;
 
 use crate::auth;

@@ -46,7 +46,7 @@ pub struct TermsJson {
 }
 
 impl TermsJson {
-    pub(super) fn new(lot: &Lot) -> Self {
+    pub(crate) fn new(lot: &Lot) -> Self {
         let terms = &lot.terms;
         Self {
             step: match terms.step {

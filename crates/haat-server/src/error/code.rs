@@ -265,6 +265,8 @@ pub enum Code {
     BidMissing,
     /// Too many bids wait; try again in a moment.
     TooManyBids,
+    /// It is done with a reason only, and there is none.
+    ReasonMissing,
     /// The bid was taken back before.
     BidAlreadyVoided,
     /// The bid was made for its bidder: the one that it answered can be taken back.

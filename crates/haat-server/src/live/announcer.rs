@@ -33,8 +33,8 @@ struct Entry {
     missed: BTreeSet<Event>,
     room: Lane,
     lobby: Lane,
-    /// Its words or terms changed: who hears light events has to hear all of it once.
-    rewritten: bool,
+    /// Whom it has to be told that its words or terms changed: light events are without them otherwise.
+    rewritten: Audience,
     touched: Instant,
 }
 
@@ -59,7 +59,7 @@ impl Announcer {
     pub(super) fn rewritten(&self, id: &AuctionId) {
         self.post(id, Event::Bid);
         if let Some(entry) = self.auctions.lock().get_mut(id) {
-            entry.rewritten = true;
+            entry.rewritten = Audience { room: true, lobby: true };
         }
     }
 
@@ -90,23 +90,22 @@ impl Announcer {
             if entry.room.is_told_again(now) || entry.lobby.is_told_again(now) {
                 urgent.append(&mut entry.missed);
             }
-            let mut told =
-                Announcement { id: id.clone(), urgent, bid: Audience::default(), rewritten: false };
+            let nobody = Audience::default();
+            let mut told = Announcement { id: id.clone(), urgent, bid: nobody, rewritten: nobody };
             // Everyone must have heard of the last bid before they hear of the end.
             let flush = !told.urgent.is_empty();
-            for (lane, listens, tell) in [
-                (&mut entry.room, there.room, &mut told.bid.room),
-                (&mut entry.lobby, there.lobby, &mut told.bid.lobby),
+            let (owed, paid) = (&mut entry.rewritten, &mut told.rewritten);
+            for (lane, listens, tell, owed, paid) in [
+                (&mut entry.room, there.room, &mut told.bid.room, &mut owed.room, &mut paid.room),
+                (&mut entry.lobby, there.lobby, &mut told.bid.lobby, &mut owed.lobby, &mut paid.lobby),
             ] {
                 match lane.take(now, flush) {
-                    Turn::Now => *tell = listens,
+                    Turn::Now if listens => (*tell, *paid) = (true, std::mem::take(owed)),
                     Turn::At(at) => next = Some(next.map_or(at, |soonest| soonest.min(at))),
-                    Turn::Nothing => {}
+                    Turn::Now | Turn::Nothing => {}
                 }
             }
-            if told.bid != Audience::default() || (flush && there != Audience::default()) {
-                // The lobby may come later than the room; it shows none of what changed.
-                told.rewritten = std::mem::take(&mut entry.rewritten);
+            if told.bid != nobody || (flush && there != nobody) {
                 due.push(told);
             }
         }
@@ -130,7 +129,7 @@ impl Announcer {
         if due.bid != Audience::default() {
             self.post(&due.id, Event::Bid);
         }
-        if due.rewritten {
+        if due.rewritten != Audience::default() {
             self.rewritten(&due.id);
         }
     }
@@ -163,13 +162,14 @@ pub(super) struct Announcement {
     pub(super) urgent: BTreeSet<Event>,
     /// Who hears of its bids.
     pub(super) bid: Audience,
-    pub(super) rewritten: bool,
+    /// To whom of them its words or terms are told anew.
+    pub(super) rewritten: Audience,
 }
 
 impl Entry {
     fn new(now: Instant) -> Self {
         let (room, lobby) = (Lane::new(ROOM_INTERVAL, now), Lane::new(LOBBY_INTERVAL, now));
-        let rewritten = false;
+        let rewritten = Audience::default();
         Self { urgent: BTreeSet::new(), missed: BTreeSet::new(), room, lobby, rewritten, touched: now }
     }
 
@@ -246,9 +246,25 @@ mod tests {
         let announcer = Announcer::default();
         announcer.rewritten(&lamp());
         let (due, _) = announcer.due(Instant::now(), everyone);
-        assert!(due[0].rewritten && due[0].bid.room);
+        assert_eq!((due[0].rewritten, due[0].bid), (everyone(&lamp()), everyone(&lamp())));
         announcer.post(&lamp(), Event::Bid);
-        assert!(!announcer.due(Instant::now(), everyone).0[0].rewritten);
+        assert_eq!(announcer.due(Instant::now(), everyone).0[0].rewritten, Audience::default());
+    }
+
+    #[test]
+    fn a_lobby_that_comes_later_hears_of_it_too() {
+        let (announcer, mut now) = (Announcer::default(), Instant::now());
+        // Its turns are used up; those of the room come back sooner.
+        for _ in 0..15 {
+            announcer.post(&lamp(), Event::Bid);
+            announcer.due(now, everyone);
+            now += ROOM_INTERVAL;
+        }
+        announcer.rewritten(&lamp());
+        let (due, next) = announcer.due(now, everyone);
+        assert_eq!(due[0].rewritten, Audience { room: true, lobby: false });
+        let (due, _) = announcer.due(next.unwrap() + LOBBY_INTERVAL, everyone);
+        assert_eq!(due[0].rewritten, Audience { room: false, lobby: true });
     }
 
     #[test]

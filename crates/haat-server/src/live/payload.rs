@@ -2,6 +2,7 @@
 
 use crate::auctions::json::{AuctionJson, Status};
 use crate::auctions::model::{Auction, Bid, EVENT_BIDS, RECENT_BIDS};
+use crate::auctions::terms_json::TermsJson;
 use crate::http::values::{IsoTime, Rupees};
 use crate::settings::People;
 use haat_domain::time::Millis;
@@ -50,7 +51,7 @@ pub(super) fn body(auction: &Auction, now: Millis, names: People, hearer: Hearer
     AuctionJson::new(auction, now, bids, names)
 }
 
-/// What is new of an auction, for whoever knows the rest: no words, no pictures, no terms.
+/// What is new of an auction, for whoever knows the rest: no words, no pictures, no terms, unless they are what is new.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Light {
@@ -75,6 +76,13 @@ pub(super) struct Light {
     sold_for: Option<Rupees>,
     #[serde(skip_serializing_if = "Option::is_none")]
     relisted_as: Option<String>,
+    /// This and what follows: once after its words or terms changed, for lists, which show no more of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    image_url: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    terms: Option<TermsJson>,
 }
 
 /// A bid in it: what is false or empty is left out.
@@ -131,6 +139,20 @@ pub(super) fn light(auction: &Auction, now: Millis, names: People, hearer: Heare
         buyer_id: whole.buyer_id,
         sold_for: whole.sold_for,
         relisted_as: whole.relisted_as,
+        title: None,
+        image_url: None,
+        terms: None,
+    }
+}
+
+/// The same with what a list shows beside it, for whoever read that before it changed.
+pub(super) fn rewritten(news: Light, auction: &Auction) -> Light {
+    let lot = &auction.lot;
+    Light {
+        title: Some(lot.title.clone()),
+        image_url: Some(lot.image_url.clone()),
+        terms: Some(TermsJson::new(lot)),
+        ..news
     }
 }
 

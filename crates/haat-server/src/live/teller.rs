@@ -105,7 +105,7 @@ async fn tell(live: &Inner, due: &Announcement, auction: &Auction) {
         if to.room && kinds.room.whole {
             emit(live, &due.id, room(&due.id), event, &whole(Hearer::Room)).await;
         }
-        if to.room && kinds.room.light && due.rewritten {
+        if to.room && kinds.room.light && due.rewritten.room {
             emit(live, &due.id, light_room(&due.id), event, &whole(Hearer::Room)).await;
         } else if to.room && kinds.room.light {
             emit(live, &due.id, light_room(&due.id), event, &light(Hearer::Room)).await;
@@ -114,7 +114,9 @@ async fn tell(live: &Inner, due: &Announcement, auction: &Auction) {
             emit(live, &due.id, LOBBY.to_owned(), event, &whole(Hearer::Lobby)).await;
         }
         if to.lobby && kinds.lobby.light {
-            emit(live, &due.id, LIGHT_LOBBY.to_owned(), event, &light(Hearer::Lobby)).await;
+            let news = light(Hearer::Lobby);
+            let news = if due.rewritten.lobby { payload::rewritten(news, auction) } else { news };
+            emit(live, &due.id, LIGHT_LOBBY.to_owned(), event, &news).await;
         }
     }
 }

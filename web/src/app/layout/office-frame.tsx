@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, Outlet, useLocation } from "react-router";
 
 import { Button } from "@/components/ui/button";
@@ -16,11 +16,18 @@ type Props = { title: string; sections: Section[][] };
  * so. The screens keep their own margins.
  */
 export function OfficeFrame({ title, sections }: Props) {
+  const nav = useRef<HTMLElement>(null);
+  // An office has more sections than a screen has room: where one is, is in sight from the start.
+  useEffect(() => {
+    const here = nav.current?.querySelector<HTMLElement>("[aria-current=page]");
+    if (nav.current && here) nav.current.scrollTop = here.offsetTop - nav.current.clientHeight / 2;
+  }, []);
   return (
     <div className="mx-auto w-full max-w-[96rem] xl:grid xl:grid-cols-[14rem_minmax(0,1fr)]">
       <nav
+        ref={nav}
         aria-label={title}
-        className="no-print hidden px-3 py-10 xl:sticky xl:top-(--header-height) xl:block xl:h-fit"
+        className="no-print hidden px-3 py-10 xl:sticky xl:top-(--header-height) xl:block xl:h-fit xl:max-h-[calc(100dvh-var(--header-height))] xl:[scrollbar-width:thin] xl:overflow-y-auto xl:overscroll-contain"
       >
         <p className="mb-3 px-3 text-sm font-semibold text-ink-soft">{title}</p>
         <Sections sections={sections} />
@@ -69,7 +76,7 @@ function Sections({ sections, onGone }: { sections: Section[][]; onGone?: () => 
                   onClick={onGone}
                   aria-current={here ? "page" : undefined}
                   className={cx(
-                    "flex min-h-11 items-center gap-3 rounded-control px-3 text-sm font-medium hover:bg-sunk [&_svg]:size-5 [&_svg]:shrink-0",
+                    "flex min-h-11 items-center gap-3 rounded-control px-3 text-sm font-medium hover:bg-sunk xl:min-h-9 [&_svg]:size-5 [&_svg]:shrink-0",
                     here ? "bg-sunk text-ink" : "text-ink-soft",
                   )}
                 >

@@ -85,7 +85,7 @@ export function StackingCell({ label, place, className, children }: CellProps) {
   return (
     <td
       className={cx(
-        "px-3 py-2 first:pl-0 last:pr-0 max-md:p-0 md:h-14 md:max-lg:px-1 lg:max-xl:px-2",
+        "px-3 py-2 first:pl-0 last:pr-0 max-md:p-0 max-md:wrap-anywhere md:h-14 md:max-lg:px-1 lg:max-xl:px-2",
         places[place],
         className,
       )}

@@ -169,6 +169,7 @@ export const voidWhy =
   "Price and leader become what the other bids give. The history shows this bid struck through, with your reason.";
 export const reason = "Reason";
 export const reasonHint = "Everyone can read it.";
+export const reasonNeeded = "Please say why: everyone can read it beside the bid.";
 export const voidThis = "Void this bid";
 
 // Terms.

@@ -362,3 +362,20 @@ async fn whoever_asks_for_light_events_hears_only_what_is_new(app: TestApp) {
     let heard = light.next_where("bid", |event| event["_id"] == chair.id.as_str()).await;
     assert!(heard["description"].is_null(), "still light, back in the lobby");
 }
+
+#[db_test]
+async fn a_list_hears_the_new_title_of_an_edited_lot_and_no_title_with_a_bid(app: TestApp) {
+    let lamp = app.auction().insert().await;
+    let mut lobby = Socket::connect(&app.url).await;
+    assert_eq!(lobby.call("light", json!({})).await, json!({ "light": true }));
+    let end = haat_server::http::values::iso(app.state.clock.now().plus(HOUR));
+    let form = json!({ "title": "Bronze lamp", "description": "Seven wicks.", "imageUrl": "/bronze.webp",
+        "startingBid": 120, "endDate": end });
+    app.seller().await.put(&lamp.url(), form).await.expect(200);
+    let heard = lobby.next_where("bid", |event| event["title"] == "Bronze lamp").await;
+    assert_eq!((&heard["imageUrl"], &heard["currentBid"]), (&json!("/bronze.webp"), &json!(120)));
+    assert!(heard["terms"]["startDate"].is_string() && heard["description"].is_null(), "{heard}");
+    bid(&app.customer().await, &lamp, 150).await;
+    let heard = lobby.next_where("bid", |event| event["currentBid"] == 150).await;
+    assert!(heard["title"].is_null() && heard["imageUrl"].is_null() && heard["terms"].is_null(), "{heard}");
+}

@@ -116,6 +116,11 @@ async fn of_a_hundred_who_buy_at_once_one_wins(app: TestApp) {
         (&json!("sold"), &json!(3000), &json!(1))
     );
     assert_eq!(after["buyNow"], Value::Null);
+    // By this alone screens tell that nothing of it can be taken back.
+    assert!(after["endDate"].as_str() < after["firstEndDate"].as_str(), "{after}");
+    let bid = format!("/api/auctions/{lot}/bids/{}/void", after["bids"][0]["seq"]);
+    let refused = app.admin().await.post(&bid, json!({ "reason": "x" })).await;
+    assert_eq!(refused.expect(409)["code"], "lot_bought_now");
     app.check_invariants().await;
 }
 
@@ -246,7 +251,13 @@ async fn an_admin_takes_a_bid_back(app: TestApp) {
     let seq = |place: usize| after["bids"][place]["seq"].as_i64().unwrap();
     let void = |seq: i64| format!("/api/auctions/{lot}/bids/{seq}/void");
     ravi.post(&void(seq(0)), json!({ "reason": "x" })).await.expect(403);
-    admin.post(&void(seq(0)), json!({ "reason": " " })).await.expect(422);
+    for none in [json!({ "reason": " " }), json!({})] {
+        let refused = admin.post(&void(seq(0)), none).await;
+        assert_eq!(refused.expect(422)["code"], "reason_missing");
+        assert_eq!(refused.message(), "Please give a reason.");
+    }
+    let long = admin.post(&void(seq(0)), json!({ "reason": "x".repeat(501) })).await;
+    assert_eq!(long.expect(422)["message"], "Please give the reason in at most 500 letters.");
     admin.post(&void(99), json!({ "reason": "x" })).await.expect(404);
     admin.post(&void(seq(2)), json!({ "reason": "automatic" })).await.expect(409);
     let voided = admin.post(&void(seq(0)), json!({ "reason": "Typed a zero too many" })).await.expect(200);

@@ -384,3 +384,24 @@ it("says from where the lot is sent, and what that costs", async () => {
   // Both by the seller's table, not by the shop's fee.
   expect(screen.getByText("₹1,486 with 12% tax and ₹1,150 shipping")).toBeVisible();
 });
+
+it("asks an admin why before a bid is taken back, and sends nothing without a reason", async () => {
+  const bid = { bidder: "Ravi", bidderId: "u9", bidAmount: 300, bidTime: null, seq: 4 };
+  const first = { ...bid, automatic: false, voided: false, voidReason: null };
+  stands({ bids: [first] });
+  answering("bids/4/void", () =>
+    HttpResponse.json(lamp({ version: 9, bids: [{ ...first, voided: true, voidReason: "Typo" }] })),
+  );
+  const { person } = renderRoute("/auctions/lamp", { user: { ...customer, isAdmin: true } });
+  await person.click(await screen.findByRole("button", { name: "Void the bid of Ravi, ₹300" }));
+  const reason = await screen.findByRole("textbox", { name: "Reason" });
+  await person.type(reason, "  {Enter}");
+  expect(
+    await screen.findByText("Please say why: everyone can read it beside the bid."),
+  ).toBeVisible();
+  await waitFor(() => expect(reason).toHaveFocus());
+  expect(sent).toHaveLength(0);
+  await person.type(reason, "Typo{Enter}");
+  expect(await screen.findByText("Taken back: Typo")).toBeVisible();
+  expect(sent).toHaveLength(1);
+});

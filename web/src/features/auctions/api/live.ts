@@ -33,9 +33,13 @@ export function useLiveAuctions(): void {
   const client = useQueryClient();
   const listen = useCallback(
     (socket: Socket) => {
-      const arrived = (raw: News) => hear(client, parseNews(raw));
       const lookAgain = (...of: string[]) =>
         void client.invalidateQueries({ queryKey: ["auctions", ...of] });
+      const arrived = (raw: News) => {
+        hear(client, parseNews(raw));
+        // It was edited: a list shows all that came, its own screen has more to read anew.
+        if (raw.title !== undefined) lookAgain(raw._id);
+      };
       // Words and pictures came with the list.
       socket.on("connect", () => socket.emit("light"));
       socket.on("bid", arrived);

@@ -34,6 +34,14 @@ it("puts news over what is known, and opens nothing for them", () => {
   expect(client.getQueryData(open)).toEqual(lamp(3));
 });
 
+it("has the words and pictures of a lot anew when news bring them, and only then", () => {
+  const edited = { title: "Bronze lamp", imageUrl: "/bronze.webp" };
+  hear(client, { _id: "lamp", version: 3, ...edited });
+  expect(client.getQueryData(list)).toMatchObject([{ _id: "lamp", version: 3, ...edited }, vase]);
+  hear(client, { _id: "lamp", version: 4, currentBid: 900 });
+  expect(client.getQueryData(list)).toMatchObject([{ currentBid: 900, ...edited }, vase]);
+});
+
 it("makes a list no fresher than it was", () => {
   remember(client, lamp(3));
   expect(client.getQueryState(list)?.dataUpdatedAt).toBe(1);

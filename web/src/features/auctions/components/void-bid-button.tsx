@@ -42,11 +42,14 @@ type FormProps = { auctionId: string; seq: number; onDone: () => void };
 
 function VoidForm({ auctionId, seq, onDone }: FormProps) {
   const [reason, setReason] = useState("");
+  const [missing, setMissing] = useState(false);
   const take = useVoidBid(auctionId);
   useHoldDialog(take.isPending);
   const { question } = useUnsavedWords(reason);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setMissing(!reason.trim());
+    if (!reason.trim()) return;
     take.mutate(
       { seq, reason },
       {
@@ -57,15 +60,20 @@ function VoidForm({ auctionId, seq, onDone }: FormProps) {
       },
     );
   };
+  const refused = take.isError ? errorMessage(take.error) : undefined;
   return (
     <form onSubmit={submit} noValidate className="mt-4 grid gap-5">
       <TextField
         label={messages.reason}
         hint={messages.reasonHint}
-        error={take.isError ? errorMessage(take.error) : undefined}
+        required
+        error={missing ? messages.reasonNeeded : refused}
         maxLength={500}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setMissing(false);
+        }}
       />
       <Button type="submit" kind="danger" busy={take.isPending}>
         {messages.voidThis}

@@ -147,6 +147,12 @@ it("offers to take a bid back only where the shop would", () => {
   const plain = auction({ relistedAs: undefined as unknown as null });
   expect(mayVoid(plain, bid, admin)).toBe(true);
   expect(mayVoid(auction({ status: "sold", buyerId: "u1" }), bid, admin)).toBe(true);
+  expect(mayVoid(auction({ status: "sold", reserveMet: true, buyerId: "u1" }), bid, admin)).toBe(
+    true,
+  );
+  expect(mayVoid(auction({ status: "reserveNotMet", reserveMet: false }), bid, admin)).toBe(true);
+  const extended = auction({ firstEndDate: "2026-11-15T11:55:00Z" });
+  expect(mayVoid(extended, bid, admin)).toBe(true);
   expect(mayVoid(auction(), bid, person("u2"))).toBe(false);
   expect(mayVoid(auction(), bid, null)).toBe(false);
   for (const other of [{ automatic: true }, { voided: true }])
@@ -156,6 +162,10 @@ it("offers to take a bid back only where the shop would", () => {
     { status: "lapsed" },
     { relistedAs: "a2" },
     { status: "sold", buyerId: "u2" },
+    // Below the reserve its leader has it by a second chance alone.
+    { status: "sold", buyerId: "u1", reserveMet: false },
+    // Bought at its fixed price: no bid of it is taken back, whoever made it.
+    { status: "sold", buyerId: "u1", firstEndDate: "2026-11-16T12:00:00Z" },
   ] as const;
   for (const how of settled) expect(mayVoid(auction(how), bid, admin)).toBe(false);
 });

@@ -103,9 +103,19 @@ export const mayEdit = (auction: Auction, user: UserInfo | null, now: number) =>
   auction.bidCount === 0 &&
   !hasEnded(auction, now);
 
-/** Whether others have gone by who won it: the time to pay is over, somebody else has it, or it was put up again. */
-const isSettled = ({ status, buyerId, highestBidderId, relistedAs }: Auction) =>
-  status === "lapsed" || Boolean(relistedAs) || (buyerId !== null && buyerId !== highestBidderId);
+/** Whether it was bought at its fixed price: only that ends an auction before the end that it began with. */
+const isBoughtNow = ({ endDate, firstEndDate }: Auction) =>
+  Date.parse(endDate) < Date.parse(firstEndDate);
+
+/**
+ * Whether others have gone by who won it: the time to pay is over, somebody accepted a second chance (below the reserve
+ * that may be the leader), or it was put up again.
+ */
+const isSettled = ({ status, buyerId, highestBidderId, relistedAs, reserveMet }: Auction) =>
+  status === "lapsed" ||
+  Boolean(relistedAs) ||
+  (buyerId !== null && buyerId !== highestBidderId) ||
+  (status === "sold" && reserveMet === false);
 
 /** Whether an admin may take this bid back: the server refuses all others. */
 export const mayVoid = (auction: Auction, bid: Bid, user: UserInfo | null) =>
@@ -113,4 +123,5 @@ export const mayVoid = (auction: Auction, bid: Bid, user: UserInfo | null) =>
   !bid.automatic &&
   !bid.voided &&
   !auction.ordered &&
+  !isBoughtNow(auction) &&
   !isSettled(auction);

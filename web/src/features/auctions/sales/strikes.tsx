@@ -78,7 +78,7 @@ function StrikeRow({ strike, onForgive }: { strike: Strike; onForgive: () => voi
         <Link to={paths.adminUser(strike.userId)} className="font-medium text-link hover:underline">
           {name}
         </Link>
-        <span className="block text-xs text-ink-soft">{strike.email}</span>
+        <span className="block text-xs wrap-anywhere text-ink-soft">{strike.email}</span>
       </StackingCell>
       <StackingCell place="middleLeft" className="md:max-w-72">
         <Link to={paths.auction(strike.auctionId)} className="hover:underline">

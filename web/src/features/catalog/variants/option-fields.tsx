@@ -112,7 +112,7 @@ function Values({ values, onChange }: ValuesProps) {
                 if (event.key === "Delete") remove(place);
                 else onKeyDown(event);
               }}
-              className="min-h-9 cursor-grab rounded-l-control pl-3 active:cursor-grabbing"
+              className="min-h-9 min-w-7 cursor-grab rounded-l-control pl-3 active:cursor-grabbing"
             >
               {value}
             </button>

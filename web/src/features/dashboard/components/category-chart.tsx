@@ -75,7 +75,7 @@ function Drawing({ drawn }: { drawn: Donut }) {
           <span className="text-xs text-ink-soft">{by}</span>
         </div>
       </div>
-      <ul className="grid flex-1 content-start gap-1.5 text-sm">
+      <ul className="grid min-w-0 flex-1 grid-cols-1 content-start gap-1.5 text-sm">
         {parts.map(({ name, value, share, colour }) => (
           <li key={name} className="flex items-center gap-2.5">
             <span className="size-3 shrink-0 rounded-sm" style={{ background: colour }} />

@@ -23,7 +23,10 @@ export function Dashboard({ scope, range }: { scope: Scope; range: Range }) {
   return (
     <div
       aria-busy={isPlaceholderData || undefined}
-      className={cx("grid gap-3 transition-opacity md:gap-4", isPlaceholderData && "opacity-60")}
+      className={cx(
+        "grid grid-cols-1 gap-3 transition-opacity md:gap-4",
+        isPlaceholderData && "opacity-60",
+      )}
     >
       {scope === "admin" && data?.orders[0]?.numOrders === 0 && (
         <Notice>
@@ -35,11 +38,11 @@ export function Dashboard({ scope, range }: { scope: Scope; range: Range }) {
         </Notice>
       )}
       {data ? <StatCards scope={scope} summary={data} /> : <StatCardsSkeleton />}
-      <div className="grid gap-3 md:gap-4 lg:grid-cols-3">
+      <div className="grid grid-cols-1 gap-3 md:gap-4 lg:grid-cols-3">
         <SalesChart summary={data} />
         <CategoryChart summary={data} />
       </div>
-      <div className="grid gap-3 md:gap-4 lg:grid-cols-3">
+      <div className="grid grid-cols-1 gap-3 md:gap-4 lg:grid-cols-3">
         {data ? (
           <>
             <BestSellers scope={scope} sold={data.bestSellers} />

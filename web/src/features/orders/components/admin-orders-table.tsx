@@ -93,7 +93,7 @@ function AdminRow({ order, shown, rows, onDelete }: RowProps) {
       <StackingCell place="topLeft" className="max-w-56 md:max-lg:max-w-28">
         {order.user ? (
           <>
-            <span className="block truncate font-medium">{name}</span>
+            <span className="block truncate font-medium md:max-lg:whitespace-normal">{name}</span>
             <span className="block truncate text-xs text-ink-soft">{order.user.email}</span>
           </>
         ) : (

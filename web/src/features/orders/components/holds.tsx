@@ -37,7 +37,7 @@ export function Holds() {
     );
   return (
     <>
-      <ul className="grid gap-4">
+      <ul className="grid grid-cols-1 gap-4">
         {data.slice(0, shown).map((hold) => (
           <OneHold key={hold.userId} hold={hold} onRelease={setDoomed} />
         ))}

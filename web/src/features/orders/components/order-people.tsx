@@ -8,7 +8,7 @@ import * as messages from "../messages";
 /** Where it goes, who pays (the same address, says the specification) and who ordered. */
 export function OrderPeople({ order }: { order: Order }) {
   return (
-    <div className="grid gap-6 sm:grid-cols-2 md:grid-cols-3">
+    <div className="grid grid-cols-1 gap-6 sm:grid-cols-2 md:grid-cols-3">
       <Part title={messages.shippingAddress}>
         <PostalAddress address={order.shippingAddress} />
       </Part>

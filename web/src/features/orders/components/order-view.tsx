@@ -61,7 +61,7 @@ export function OrderView({ order, user, payment, justPlaced, arrived, returns, 
       )}
       <OrderBanners order={order} user={user} />
       {!payment && guest}
-      <div className="mt-6 grid items-start gap-8 md:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+      <div className="mt-6 grid grid-cols-1 items-start gap-8 md:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <section
           aria-label={messages.orderSummary}
           className="grid gap-5 rounded-card bg-surface p-5 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:order-last lg:p-6"
@@ -72,7 +72,7 @@ export function OrderView({ order, user, payment, justPlaced, arrived, returns, 
           <OrderReceipt order={order} />
           <OrderActions order={order} user={user} />
         </section>
-        <div className="grid gap-10">
+        <div className="grid grid-cols-1 gap-10">
           <section aria-label={messages.products}>
             <h2 className="text-lg">{messages.products}</h2>
             <OrderParcels order={order} user={user} arrived={arrived} />

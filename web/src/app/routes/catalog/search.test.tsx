@@ -119,6 +119,14 @@ describe("search", () => {
     expect(link("₹50,001 to ₹10,00,000 , 0 products")).toHaveAttribute("aria-current");
   });
 
+  it("says when two prices make no range", async () => {
+    answers();
+    const { person } = renderRoute("/search?query=shoe");
+    await person.type(await screen.findByRole("textbox", { name: "Lowest price" }), "cheap");
+    await person.click(sidebar().getByRole("button", { name: "Apply price" }));
+    expect(sidebar().getByRole("alert")).toHaveTextContent("Please enter amounts in rupees");
+  });
+
   it("counts every choice, and lets several brands be chosen", async () => {
     answers();
     const told: Choices = {

@@ -71,6 +71,16 @@ it("sends what the button said with the state that was seen, under a key of its 
   expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
 });
 
+it("calls whoever sends no amount to the field, which says the least that counts", async () => {
+  const { person } = renderRoute("/auctions/lamp", { user: customer });
+  await person.click(await screen.findByRole("button", { name: "Submit Bid" }));
+  const field = screen.getByPlaceholderText("Enter your bid");
+  expect(field).toHaveFocus();
+  expect(field).toHaveAccessibleDescription(/₹.+ or more/);
+  expect(await screen.findByText(/^Please enter at least ₹/)).toBeVisible();
+  expect(sent).toHaveLength(0);
+});
+
 it("asks again, with the new amount, when the server saw the price move", async () => {
   const moved = lamp({ version: 8, currentBid: 9000, suggestedBid: 9100, highestBidder: "Zoya" });
   answering(

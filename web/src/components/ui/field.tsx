@@ -42,15 +42,17 @@ function Frame({ id, label, error, hint, hideLabel, className, children }: Frame
   );
 }
 
-/** Ties a control to its label, hint and error. */
-function useWiring(given: string | undefined, { error, hint }: Pick<Shared, "error" | "hint">) {
+type Told = { id?: string | undefined; "aria-describedby"?: string | undefined };
+
+/** Ties a control to its label, hint and error, and to what else describes it. */
+function useWiring(told: Told, { error, hint }: Pick<Shared, "error" | "hint">) {
   const made = useId();
-  const id = given ?? made;
+  const id = told.id ?? made;
   useFirstWrong(id, error);
   return {
     id,
     "aria-invalid": error ? true : undefined,
-    "aria-describedby": error || hint ? `${id}-note` : undefined,
+    "aria-describedby": cx((error || hint) && `${id}-note`, told["aria-describedby"]) || undefined,
   };
 }
 
@@ -59,7 +61,7 @@ type InputProps = ComponentProps<"input"> & Shared & { before?: ReactNode; after
 /** `before` and `after` sit inside the field: a rupee sign, an eye. */
 export function TextField(props: InputProps) {
   const { label, error, hint, hideLabel, className, before, after, ...rest } = props;
-  const wiring = useWiring(rest.id, { error, hint });
+  const wiring = useWiring(rest, { error, hint });
   return (
     <Frame {...{ label, error, hint, className }} hideLabel={hideLabel ?? false} id={wiring.id}>
       <span className="relative block">
@@ -84,7 +86,7 @@ export function TextField(props: InputProps) {
 type AreaProps = ComponentProps<"textarea"> & Shared;
 
 export function TextArea({ label, error, hint, hideLabel, className, ...rest }: AreaProps) {
-  const wiring = useWiring(rest.id, { error, hint });
+  const wiring = useWiring(rest, { error, hint });
   return (
     <Frame {...{ label, error, hint, className }} hideLabel={hideLabel ?? false} id={wiring.id}>
       <textarea rows={4} {...rest} {...wiring} className={cx(control, "py-2.5 leading-6")} />
@@ -97,7 +99,7 @@ type SelectProps = ComponentProps<"select"> & Shared;
 /** The browser's own select: the best one on a phone, and it needs no injected styles. */
 export function SelectField(props: SelectProps) {
   const { label, error, hint, hideLabel, className, children, ...rest } = props;
-  const wiring = useWiring(rest.id, { error, hint });
+  const wiring = useWiring(rest, { error, hint });
   return (
     <Frame {...{ label, error, hint, className }} hideLabel={hideLabel ?? false} id={wiring.id}>
       <span className="relative block">

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type FormEvent, useState } from "react";
 import { useForm } from "react-hook-form";
@@ -45,6 +45,22 @@ function Hooked() {
   );
 }
 
+/** Refuses by itself, with the same words each time. */
+function Strict() {
+  const [error, setError] = useState("");
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setError("Please enter an amount.");
+  };
+  return (
+    <form onSubmit={send} noValidate>
+      <TextField label="Name" />
+      <TextField label="Amount" error={error || undefined} />
+      <button>Send</button>
+    </form>
+  );
+}
+
 it.each([
   ["that keeps its fields itself", Plain],
   ["of the library", Hooked],
@@ -58,6 +74,19 @@ it.each([
     expect(screen.getByLabelText("Code")).toHaveFocus();
   },
 );
+
+it("sends them there again when the same is said twice", async () => {
+  const person = userEvent.setup();
+  render(<Strict />);
+  const refusedAt = async () => {
+    await person.click(screen.getByRole("button"));
+    await waitFor(() => expect(screen.getByLabelText("Amount")).toHaveFocus());
+  };
+  await refusedAt();
+  await refusedAt();
+  await person.type(screen.getByLabelText("Name"), "Asha");
+  await refusedAt();
+});
 
 it("calls nobody away who types meanwhile, or went on elsewhere", async () => {
   const person = userEvent.setup();

@@ -10,7 +10,10 @@ function watchForms() {
   document.addEventListener(
     "submit",
     ({ target }) => {
-      if (target instanceof HTMLFormElement) sent.add(target);
+      if (!(target instanceof HTMLFormElement)) return;
+      sent.add(target);
+      // The same words as last time change nothing, so no effect runs for them: looked at once the form has decided.
+      setTimeout(() => goToFirstWrong(target));
     },
     true,
   );
@@ -18,6 +21,14 @@ function watchForms() {
     const form = target instanceof Element && target.closest("form");
     if (form) sent.delete(form);
   });
+}
+
+function goToFirstWrong(form: HTMLFormElement) {
+  if (!sent.has(form)) return;
+  const { activeElement: here } = document;
+  // Not away from what one went on to.
+  if (here !== document.body && !form.contains(here)) return;
+  form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
 }
 
 /**
@@ -28,10 +39,6 @@ export function useFirstWrong(id: string, error: string | undefined) {
   useEffect(watchForms, []);
   useEffect(() => {
     const form = error && document.getElementById(id)?.closest("form");
-    if (!form || !sent.has(form)) return;
-    const { activeElement: here } = document;
-    // Not away from what one went on to.
-    if (here !== document.body && !form.contains(here)) return;
-    form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (form) goToFirstWrong(form);
   }, [id, error]);
 }

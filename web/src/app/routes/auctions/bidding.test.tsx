@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, it, vi } from "vitest";
 
@@ -69,6 +69,31 @@ it("sends what the button said with the state that was seen, under a key of its 
   expect(sent).toHaveLength(1);
   expect(sent[0]?.body).toMatchObject({ bidAmount: 400, seenVersion: 7 });
   expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+});
+
+it("calls whoever sends no amount to the field, which says the least that counts", async () => {
+  const { person } = renderRoute("/auctions/lamp", { user: customer });
+  await person.click(await screen.findByRole("button", { name: "Submit Bid" }));
+  const field = screen.getByPlaceholderText("Enter your bid");
+  expect(field).toHaveFocus();
+  expect(field).toHaveAccessibleDescription(/₹.+ or more/);
+  expect(await screen.findByText(/^Please enter at least ₹/)).toBeVisible();
+  expect(sent).toHaveLength(0);
+});
+
+it("sends one bid when Enter is pressed twice at once, and says that it counts", async () => {
+  answering(
+    "bids/Bidder",
+    () => HttpResponse.json(leading({ currentBid: 500 })),
+    () => HttpResponse.json({ message: "Your bid is too low." }, { status: 409 }),
+  );
+  const { person } = renderRoute("/auctions/lamp", { user: customer });
+  await person.type(await screen.findByPlaceholderText("Enter your bid"), "500");
+  const form = screen.getByRole("button", { name: "Submit Bid" }).closest("form")!;
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  expect(await screen.findByText("You have the highest bid")).toBeVisible();
+  expect(sent).toHaveLength(1);
 });
 
 it("asks again, with the new amount, when the server saw the price move", async () => {

@@ -40,14 +40,19 @@ const refused = HttpResponse.json.bind(null, {
   errors: { startingBid: "Please enter a price.", title: "Please fill in the title." },
 });
 
-it("says what is wrong with a new lot as a toast, too, and calls to the first field", async () => {
+it("shows what is wrong with a new lot as a toast, too, and says it at the first field", async () => {
   server.use(http.post("/api/auctions", () => refused({ status: 422 })));
   const { person } = renderRoute("/create-auction", { user: seller });
   await screen.findByLabelText("Title");
   await person.click(screen.getByRole("button", { name: "Create Auction" }));
   await waitFor(() => expect(screen.getAllByText("Please fill in the title.")).toHaveLength(2));
   expect(screen.getByText("Please enter a price.")).toBeVisible();
-  expect(screen.getByLabelText("Title")).toHaveFocus();
+  const field = screen.getByLabelText("Title");
+  expect(field).toHaveFocus();
+  expect(field).toHaveAccessibleDescription("Please fill in the title.");
+  expect(within(screen.getByRole("alert")).getByText("Please fill in the title.")).toHaveAttribute(
+    "aria-hidden",
+  );
 });
 
 it("says once what is wrong with a lot that is changed, unless no field has room for it", async () => {

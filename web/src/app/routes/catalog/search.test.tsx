@@ -88,6 +88,45 @@ describe("search", () => {
     expect(sidebar().getByRole("link", { name: "Shoes , 34 products" })).toBeVisible();
   });
 
+  it("leads nowhere that nothing is, and keeps its rows", async () => {
+    answers();
+    const told: Choices = {
+      countProducts: 34,
+      categories: [],
+      brands: [],
+      countBrands: 0,
+      inStock: 0,
+      options: [],
+      ratings: [{ atLeast: 4, count: 0 }],
+      prices: [
+        { price: "1000-10000", count: 34 },
+        { price: "10001-50000", count: 0 },
+        { price: "50001-1000000", count: 0 },
+      ],
+      lowest: 1999,
+      highest: 8999,
+    };
+    server.use(http.get("/api/products/choices", () => HttpResponse.json(told)));
+    renderRoute("/search?query=shoe&price=50001-1000000");
+    const link = (name: string) => sidebar().getByRole("link", { name });
+    await screen.findByRole("link", { name: "₹1,000 to ₹10,000 , 34 products" });
+    for (const words of ["₹10,001 to ₹50,000", "4 stars & up", "In Stock"]) {
+      const row = sidebar().getByText(words).closest("li");
+      expect(row).toHaveTextContent(/0 products$/);
+      expect(row?.querySelector("a")).toBeNull();
+    }
+    // What is chosen stays what it is.
+    expect(link("₹50,001 to ₹10,00,000 , 0 products")).toHaveAttribute("aria-current");
+  });
+
+  it("says when two prices make no range", async () => {
+    answers();
+    const { person } = renderRoute("/search?query=shoe");
+    await person.type(await screen.findByRole("textbox", { name: "Lowest price" }), "cheap");
+    await person.click(sidebar().getByRole("button", { name: "Apply price" }));
+    expect(sidebar().getByRole("alert")).toHaveTextContent("Please enter amounts in rupees");
+  });
+
   it("counts every choice, and lets several brands be chosen", async () => {
     answers();
     const told: Choices = {

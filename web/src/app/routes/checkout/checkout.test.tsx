@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { http, HttpResponse } from "msw";
+import { delay, http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import type { CartLine, OrderDraft, Quote } from "@/api/types";
@@ -153,6 +153,29 @@ describe("the cart", () => {
     ).toBeVisible();
     expect(getState().cartItems[0]).toMatchObject({ quantity: 2, stock: 0 });
     expect(screen.queryByRole("button", { name: /Change it to/ })).not.toBeInTheDocument();
+  });
+
+  it("counts every one of several quick presses", async () => {
+    fill(cartLine({ quantity: 1 }));
+    server.use(
+      http.get("/api/products/p1", async () => {
+        await delay(50);
+        return HttpResponse.json({ ...cartLine(), stock: 9 });
+      }),
+    );
+    const { person } = renderRoute("/cart");
+    await person.tripleClick(await screen.findByRole("button", { name: "One more" }));
+    await waitFor(() => expect(getState().cartItems[0]?.quantity).toBe(4));
+  });
+
+  it("keeps the focus beside a button that has done all it can", async () => {
+    fill(cartLine({ quantity: 2 }));
+    server.use(http.get("/api/products/p1", () => HttpResponse.json({ ...cartLine(), stock: 9 })));
+    const { person } = renderRoute("/cart");
+    (await screen.findByRole("button", { name: "One less" })).focus();
+    await person.keyboard("{Enter}");
+    await waitFor(() => expect(screen.getByRole("button", { name: "One less" })).toBeDisabled());
+    expect(screen.getByRole("button", { name: "One more" })).toHaveFocus();
   });
 
   it("lets the shopper take what is left", async () => {

@@ -51,8 +51,9 @@ export function AuctionForm({ edited, onTitle, upload }: Props) {
       },
       onError: (error) => {
         const said = showFieldErrors(error, newFields, setError);
-        // A new lot's refusal is always a toast, too: who changes one reads it once.
-        if (!said || !edited) toastError(error);
+        if (!said) toastError(error);
+        // A new lot's refusal is always a toast, too; heard it is once, at the field that gets the focus.
+        else if (!edited) toastError(<span aria-hidden>{error.message}</span>);
       },
     });
 

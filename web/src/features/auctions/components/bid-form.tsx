@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 
 import type { Auction } from "@/api/types";
 import { Button } from "@/components/ui/button";
@@ -23,14 +23,17 @@ type Props = {
 /** The field with the least that counts beside it, and one tap for the raise that the seller suggests. */
 export function BidForm({ auction, bidding, leading, most }: Props) {
   const [text, setText] = useState("");
+  const field = useRef<HTMLInputElement>(null);
   const { minimumBid, suggestedBid, currentBid } = auction;
   const beyond = most !== null && most < suggestedBid;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (bidding.held) return;
     const amount = bidValue(text);
-    if (amount === null) toastError(messages.enterAtLeast(rupees(minimumBid)));
-    else bidding.submit(amount, () => setText(""));
+    if (amount === null) {
+      toastError(messages.enterAtLeast(rupees(minimumBid)));
+      field.current?.focus();
+    } else bidding.submit(amount, () => setText(""));
   };
   return (
     <form onSubmit={submit} className="grid gap-2 md:gap-3" noValidate>
@@ -49,6 +52,7 @@ export function BidForm({ auction, bidding, leading, most }: Props) {
       </OneTap>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-1">
         <TextField
+          ref={field}
           label={messages.yourBid}
           hideLabel
           inputMode="decimal"

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import type { Seal, Auction, UserInfo } from "@/api/types";
 import { rupees } from "@/lib/money";
@@ -41,6 +41,9 @@ export function useBidding(auction: Auction, user: UserInfo, onPlaced: (auction:
   const [receipt, setReceipt] = useState<Signed | null>(null);
   const [resting, setResting] = useState(false);
   const place = usePlaceBid(auction._id, user);
+  // What the screen knows of a bid on its way it knows a moment later: two presses at once would both be sent, and the
+  // refusal of the second would be read instead of the success of the first.
+  const underWay = useRef(false);
   // A bid that finds no network must say so, which needs what only the network brings.
   useEffect(prepareToasts, []);
   useEffect(() => {
@@ -72,20 +75,25 @@ export function useBidding(auction: Auction, user: UserInfo, onPlaced: (auction:
     onPlaced(updated);
   };
 
-  const offer = (made: Offer, done?: () => void) =>
+  const offer = (made: Offer, done?: () => void) => {
+    if (underWay.current) return;
+    underWay.current = true;
     place.mutate(made, {
       onSuccess: ({ auction: updated, receipt: signed }) => {
+        setTimeout(() => (underWay.current = false), rest);
         done?.();
         setReceipt(signed);
         setResting(true);
         placed(made, updated);
       },
       onError: (error) => {
+        underWay.current = false;
         const moved = movedTo(error);
         if (!moved) return toastError(isUnanswered(error) ? unansweredWords() : error);
         askAgain({ amount: moved.suggestedBid, version: moved.version }, moved);
       },
     });
+  };
 
   return {
     busy: place.isPending,

@@ -24,6 +24,7 @@ export const priceLow = "Lowest price";
 export const priceHigh = "Highest price";
 export const applyPrice = "Apply price";
 export const go = "Go";
+export const noPrices = "Please enter amounts in rupees, such as 500 and 2,000.";
 export const min = "Min";
 export const max = "Max";
 export const boughtTogether = "Often bought together";

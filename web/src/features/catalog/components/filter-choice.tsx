@@ -25,40 +25,57 @@ type Props = {
   children: ReactNode;
 };
 
-/** Every choice is a link: it can be opened beside, shared and taken back. */
+const row = "flex min-h-11 items-center gap-2 rounded-control px-3 text-sm lg:min-h-9";
+
+/**
+ * Every choice is a link: it can be opened beside, shared and taken back. One that would show nothing leads nowhere, but
+ * keeps its place: the counts come after the rows, and nothing should jump then.
+ */
 export function Choice({ to, chosen, count, several = false, children }: Props) {
+  const words = (
+    <>
+      {several && (
+        <span
+          aria-hidden
+          className={cx(
+            "grid size-4 shrink-0 place-items-center rounded-sm border",
+            chosen ? "border-ink bg-ink text-surface" : "border-line-strong",
+          )}
+        >
+          {chosen && <Check className="size-3" />}
+        </span>
+      )}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {count !== undefined && (
+        <span className="text-xs font-normal text-ink-soft tabular-nums">
+          <span className="sr-only">, </span>
+          {grouped(count)}
+          <span className="sr-only"> {messages.productsWord}</span>
+        </span>
+      )}
+      {chosen && !several && count === undefined && (
+        <Check aria-hidden className="size-4 shrink-0" />
+      )}
+    </>
+  );
+  if (count === 0 && !chosen)
+    return (
+      <li>
+        <span className={cx(row, "cursor-not-allowed text-ink-soft")}>{words}</span>
+      </li>
+    );
   return (
     <li>
       <Link
         to={to}
         aria-current={chosen ? "true" : undefined}
         className={cx(
-          "flex min-h-11 items-center gap-2 rounded-control px-3 text-sm hover:bg-sunk lg:min-h-9",
+          row,
+          "hover:bg-sunk",
           chosen ? "bg-sunk font-semibold" : "text-ink-soft hover:text-ink",
         )}
       >
-        {several && (
-          <span
-            aria-hidden
-            className={cx(
-              "grid size-4 shrink-0 place-items-center rounded-sm border",
-              chosen ? "border-ink bg-ink text-surface" : "border-line-strong",
-            )}
-          >
-            {chosen && <Check className="size-3" />}
-          </span>
-        )}
-        <span className="min-w-0 flex-1 truncate">{children}</span>
-        {count !== undefined && (
-          <span className="text-xs font-normal text-ink-soft tabular-nums">
-            <span className="sr-only">, </span>
-            {grouped(count)}
-            <span className="sr-only"> {messages.productsWord}</span>
-          </span>
-        )}
-        {chosen && !several && count === undefined && (
-          <Check aria-hidden className="size-4 shrink-0" />
-        )}
+        {words}
       </Link>
     </li>
   );

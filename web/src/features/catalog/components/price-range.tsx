@@ -53,6 +53,11 @@ export function PriceRange({ state, choices }: Props) {
       >
         {browseMessages.go}
       </Button>
+      {wrong && (
+        <p role="alert" className="col-span-full text-sm font-medium text-alert">
+          {browseMessages.noPrices}
+        </p>
+      )}
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { Minus, Plus } from "lucide-react";
-import { type ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 import type { CartLine } from "@/api/types";
 import { cx } from "@/lib/cx";
@@ -9,19 +9,25 @@ import { canLower, canRaise } from "../model/quantity";
 
 type Props = { line: CartLine; busy: boolean; onChange: (by: 1 | -1) => void };
 
-/** While the stock is being asked for, a further press is not counted but nothing goes grey. */
+/** Every press counts, also while the stock is still being asked for, and nothing goes grey meanwhile. */
 export function QuantityStepper({ line, busy, onChange }: Props) {
-  const change = (by: 1 | -1) => {
-    if (!busy) onChange(by);
-  };
+  const group = useRef<HTMLDivElement>(null);
+  const [less, more] = [canLower(line), canRaise(line)];
+  // A browser takes the focus from what is disabled: whoever pressed it by the keyboard would stand nowhere.
+  useLayoutEffect(() => {
+    const { activeElement: here } = document;
+    if (!(less && more) && here?.matches(":disabled") && group.current?.contains(here))
+      group.current.querySelector<HTMLElement>("button:enabled")?.focus();
+  }, [less, more]);
   return (
     <div
+      ref={group}
       role="group"
       aria-label={messages.quantityOf(line.name)}
       aria-busy={busy || undefined}
       className="inline-flex items-center rounded-control border border-line-strong bg-surface"
     >
-      <StepButton label={messages.oneLess} disabled={!canLower(line)} onClick={() => change(-1)}>
+      <StepButton label={messages.oneLess} disabled={!less} onClick={() => onChange(-1)}>
         <Minus />
       </StepButton>
       <output
@@ -32,7 +38,7 @@ export function QuantityStepper({ line, busy, onChange }: Props) {
       >
         {line.quantity}
       </output>
-      <StepButton label={messages.oneMore} disabled={!canRaise(line)} onClick={() => change(1)}>
+      <StepButton label={messages.oneMore} disabled={!more} onClick={() => onChange(1)}>
         <Plus />
       </StepButton>
     </div>

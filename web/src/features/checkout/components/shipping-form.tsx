@@ -71,6 +71,7 @@ export function ShippingForm(props: Props) {
         />
         <TextField
           label={messages.pinCode}
+          inputMode={isIndia(country) ? "numeric" : "text"}
           autoComplete="shipping postal-code"
           {...field("pinCode")}
         />

@@ -30,6 +30,11 @@ describe("quantities", () => {
     });
   });
 
+  it("stop at one, however often minus was pressed", () => {
+    const line = cartLine({ quantity: 1, stock: 3 });
+    expect(changeQuantity(line, 0, 3)).toEqual({ kind: "changed", line });
+  });
+
   it("are refused beyond the stock, and stay what the shopper chose", () => {
     const line = cartLine({ quantity: 5, stock: 9 });
     expect(changeQuantity(line, 6, 5)).toMatchObject({

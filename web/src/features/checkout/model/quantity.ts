@@ -9,8 +9,12 @@ export type QuantityAnswer =
   /** There are not as many: the line learns the stock, and its number stays the shopper's. */
   | { kind: "outOfStock"; line: CartLine };
 
-/** What becomes of a line when `wanted` pieces are asked for and the shop has `stock`. */
-export function changeQuantity(line: CartLine, wanted: number, stock: number): QuantityAnswer {
+/**
+ * What becomes of a line when `asked` pieces are asked for and the shop has `stock`. Of several quick presses the last may
+ * ask for fewer than one.
+ */
+export function changeQuantity(line: CartLine, asked: number, stock: number): QuantityAnswer {
+  const wanted = Math.max(asked, 1);
   if (stock >= wanted) return { kind: "changed", line: { ...line, stock, quantity: wanted } };
   return { kind: "outOfStock", line: { ...line, stock } };
 }

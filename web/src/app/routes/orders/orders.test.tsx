@@ -234,6 +234,22 @@ describe("lists", () => {
     expect(sent).toEqual({ carrier: "India Post", trackingNumber: "RX1", trackingUrl: "" });
   });
 
+  it("tell a seller nothing of an address that will never be needed", async () => {
+    const seller = { ...customer, _id: "s1", isSeller: true };
+    const address = { fullName: "", address: "", city: "", pinCode: "", country: "" };
+    const over = {
+      ...paid,
+      isPaid: false,
+      paidAt: null,
+      status: "cancelled",
+      shippingAddress: address,
+    };
+    server.use(http.get("/api/seller/orders", () => HttpResponse.json([over])));
+    renderRoute("/seller/orders", { user: seller });
+    expect(await screen.findByText(/^Ordered by/)).toBeVisible();
+    expect(screen.queryByText("Shown once the order is paid.")).not.toBeInTheDocument();
+  });
+
   it("let a seller put right who carries a parcel, in words that say so", async () => {
     const seller = { ...customer, _id: "s1", isSeller: true };
     const sent = parcel({ status: "shipped", shippedAt: "2026-08-05T10:00:00Z" });

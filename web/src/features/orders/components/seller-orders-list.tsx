@@ -18,6 +18,7 @@ import { toastOfficeError, toastSuccess } from "@/lib/toast";
 import { useShipParcels } from "../api/change-parcel";
 import * as messages from "../messages";
 import { stopWords } from "../model/money-banners";
+import { endedUnpaid } from "../model/order-state";
 import { parcelActions, parcelState } from "../model/parcels";
 import { OrderLines } from "./order-lines";
 import { Write } from "./order-parcels";
@@ -131,9 +132,13 @@ function SellerOrder({ order, user, chosen, onChoose }: OrderProps) {
           <div className="grid gap-x-8 gap-y-3 md:grid-cols-[minmax(0,1fr)_14rem]">
             <OrderLines order={order} parcel={parcel} user={user} />
             <div className="py-4 text-sm leading-6 max-md:border-t max-md:border-line">
-              <p className="text-ink-soft">{messages.sendTo}</p>
-              <PostalAddress address={order.shippingAddress} />
-              <p className="mt-2 text-ink-soft">
+              {!endedUnpaid(order) && (
+                <div className="mb-2">
+                  <p className="text-ink-soft">{messages.sendTo}</p>
+                  <PostalAddress address={order.shippingAddress} />
+                </div>
+              )}
+              <p className="text-ink-soft">
                 {messages.orderedBy(order.user?.name ?? messages.deletedUser)}
               </p>
             </div>

@@ -57,7 +57,7 @@ export const canUnship = (order: Order, line: OrderItem, user: UserInfo) =>
 export const paidInDollars = (order: Order) => order.paymentMethod === "PayPal";
 
 /** It ended before anything was paid: whether it is paid or delivered is no question any more. */
-const endedUnpaid = ({ status, paidAt }: Order) =>
+export const endedUnpaid = ({ status, paidAt }: Order) =>
   paidAt === null && (status === "cancelled" || status === "expired");
 
 /** The two banners of the specification, then whatever else this person must know about this order. */

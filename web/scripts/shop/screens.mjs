@@ -29,7 +29,6 @@ export function listScreens(shop) {
 
   return [
     { name: "home", path: "/" },
-    { name: "home-loading", path: "/", answers: loading },
     {
       name: "home-empty",
       path: "/",

@@ -155,8 +155,11 @@ test("nothing is wider than a small phone, and a zoomed page keeps room between 
 }) => {
   const tooWide = () =>
     page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  await openAs(page, demo.customer, "/auction");
+  await openAs(page, demo.customer, "/api/docs");
   await page.setViewportSize({ width: 320, height: 640 });
+  await expect(page.getByRole("heading", { name: "Haat API" })).toBeVisible();
+  expect(await tooWide()).toBe(0);
+  await page.goto("/auction");
   await page
     .getByRole("link", { name: /^Bid Now/ })
     .first()

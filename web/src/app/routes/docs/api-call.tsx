@@ -47,14 +47,16 @@ export function ApiCall({ call, document }: Props) {
             />
           )}
         </code>
-        <span className="col-span-full pl-7 text-sm text-ink-soft md:col-span-1 md:pl-0">
+        <span className="col-span-full pl-7 text-sm wrap-anywhere text-ink-soft md:col-span-1 md:pl-0">
           {operation.summary}
         </span>
       </summary>
       {opened && (
         <div className="grid gap-6 pt-2 pb-8 pl-7">
           {operation.description && (
-            <p className="max-w-prose text-sm whitespace-pre-line">{operation.description}</p>
+            <p className="max-w-prose text-sm wrap-anywhere whitespace-pre-line">
+              {operation.description}
+            </p>
           )}
           <Parameters call={call} />
           <RequestBody call={call} document={document} />

@@ -24,9 +24,9 @@ export function CategoryTaxes({ rows, refused, onChange }: Props) {
         <div className="grid gap-x-4 gap-y-2">
           <div
             aria-hidden
-            className="grid grid-cols-[minmax(0,1fr)_6.5rem_7.5rem] gap-3 text-sm text-ink-soft"
+            className="grid grid-cols-2 gap-3 text-sm text-ink-soft sm:grid-cols-[minmax(0,1fr)_6.5rem_7.5rem]"
           >
-            <span>{messages.category}</span>
+            <span className="max-sm:hidden">{messages.category}</span>
             <span>{messages.rate}</span>
             <span>{messages.hsn}</span>
           </div>
@@ -35,9 +35,9 @@ export function CategoryTaxes({ rows, refused, onChange }: Props) {
             return (
               <div
                 key={row.name}
-                className="grid grid-cols-[minmax(0,1fr)_6.5rem_7.5rem] items-start gap-3"
+                className="grid grid-cols-2 items-start gap-x-3 gap-y-1 sm:grid-cols-[minmax(0,1fr)_6.5rem_7.5rem]"
               >
-                <span className="pt-2.5 wrap-anywhere">{row.name}</span>
+                <span className="wrap-anywhere max-sm:col-span-full sm:pt-2.5">{row.name}</span>
                 <TextField
                   label={messages.rateOf(row.name)}
                   hideLabel

@@ -115,7 +115,7 @@ export function listScreens(shop) {
       name: "create-auction-errors",
       path: "/create-auction",
       who: "seller",
-      act: click("Create Auction"),
+      act: click(/^Create Auction$/),
     },
     { name: "seller-dashboard", path: "/seller/dashboard", who: "seller" },
     { name: "seller-products", path: "/seller/products", who: "seller" },

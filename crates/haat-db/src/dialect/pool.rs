@@ -195,6 +195,11 @@ impl Lease {
         outcome
     }
 
+    /// If it cannot be sent, the connection is lost, and the server undoes it.
+    pub(super) async fn rollback(mut self) {
+        self.in_tx = self.run("ROLLBACK").await.is_err();
+    }
+
     /// No limits for the rest of the transaction: it changes or copies a whole shop.
     pub(super) async fn take_your_time(&mut self) -> Result<(), DbError> {
         self.limited = false;

@@ -37,6 +37,16 @@ impl Tx {
         }
     }
 
+    /// Undoes it and waits until that is done. One that is dropped is undone as well, but its rows may be held for a
+    /// moment longer, and whoever looks for free ones at once would take them for somebody else's.
+    pub async fn rollback(self) {
+        match self.on {
+            // The next one begins when this is undone.
+            Begun::Sqlite(tx) => drop(tx),
+            Begun::Postgres(tx) => tx.rollback().await,
+        }
+    }
+
     /// Makes it durable. Tell nobody before this returned `Ok`.
     pub fn commit(self) -> Boxed<'static, ()> {
         Box::pin(async move { self.commit_facts().await.map(|_| ()) })

@@ -8,7 +8,7 @@ use crate::auctions::model::Auction;
 use crate::auctions::parts::Parts;
 use crate::auctions::store;
 use crate::workers::{Next, Workers};
-use haat_db::DbError;
+use haat_db::{DbError, Tx};
 use haat_domain::auctions::{Outcome, outcome_of_bids};
 use haat_domain::ids::AuctionId;
 use haat_domain::time::Millis;
@@ -82,23 +82,35 @@ async fn close_all(state: &Parts) -> Result<Round, DbError> {
 /// Closes those that nobody else is changing, all of them or none, and tells how many. `None`: there are none.
 async fn close_together(state: &Parts, due: &[AuctionId], now: Millis) -> Result<Option<usize>, DbError> {
     let mut tx = state.db.begin().await?;
-    let mut closed = Vec::new();
-    // The others are somebody's bid, or of a node that fell silent: they are looked at again.
-    let free = store::free(&mut tx, due).await?;
-    if free.is_empty() {
-        return Ok(None);
-    }
-    for id in &free {
-        if let Some(auction) = store::close(&mut tx, id, now).await? {
-            tx.append(now, None, &AuctionFact::Ended { auction: id.as_str().to_owned() })?;
-            closed.push(auction);
+    let closed = match close_free(&mut tx, due, now).await {
+        Ok(Some(closed)) => closed,
+        nothing => {
+            // They are looked at again at once, and shall not be held by this.
+            tx.rollback().await;
+            return nothing.map(|_| None);
         }
-    }
+    };
     tx.commit().await?;
     for auction in &closed {
         log(auction, now);
     }
     Ok(Some(closed.len()))
+}
+
+async fn close_free(tx: &mut Tx, due: &[AuctionId], now: Millis) -> Result<Option<Vec<Auction>>, DbError> {
+    // The others are somebody's bid, or of a node that fell silent: they are looked at again.
+    let free = store::free(tx, due).await?;
+    if free.is_empty() {
+        return Ok(None);
+    }
+    let mut closed = Vec::new();
+    for id in &free {
+        if let Some(auction) = store::close(tx, id, now).await? {
+            tx.append(now, None, &AuctionFact::Ended { auction: id.as_str().to_owned() })?;
+            closed.push(auction);
+        }
+    }
+    Ok(Some(closed))
 }
 
 /// Closes each by itself.

@@ -91,10 +91,10 @@ async fn migrated_file() -> PathBuf {
     let made = program.with_file_name(format!("migrated-{}.db", fingerprint()));
     if !made.exists() {
         // Under a name of its own until it is whole: other tests look for it at the same time.
-        let making = made.with_extension(haat_db::new_id(crate::START));
+        let own = haat_db::new_id(crate::START);
+        let (making, whole) = (made.with_extension(&own), made.with_extension(format!("{own}-whole")));
         let db = Db::connect(&format!("sqlite:{}", making.display())).await.unwrap();
         db.migrate(crate::START).await.unwrap();
-        let whole = making.with_extension("whole");
         db.backup_to(&whole, true, crate::START).await.unwrap();
         std::fs::rename(whole, &made).unwrap();
         drop(db);

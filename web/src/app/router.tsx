@@ -23,7 +23,8 @@ const framed = (lazy: LazyRouteFunction<RouteObject>, children: RouteObject[]) =
 /** What no other screen is at. */
 const elsewhere = "*";
 
-const open: RouteObject[] = [
+/** The server draws some of these, and none of the others. */
+export const open: RouteObject[] = [
   screen("/", () => import("./routes/catalog/home")),
   screen("/products/:url", () => import("./routes/catalog/product")),
   screen("/sellers/:id", () => import("./routes/catalog/seller")),

@@ -12,7 +12,7 @@ import { turn } from "@/lib/turn";
 
 import { hydrate, prepare } from "./first-view/hydrate";
 import { Providers } from "./providers";
-import { routes } from "./router";
+import { open, routes } from "./router";
 
 startTheme();
 void start();
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   await turn();
   const client = createQueryClient();
   const drawn = drawnPage();
-  if (drawn) await prepare(routes, client, drawn);
+  if (drawn) await prepare(open, client, drawn);
   await turn();
   // With data to hydrate from, even none, the router leaves the page where someone has scrolled it to.
   const router = createBrowserRouter(routes, drawn ? { hydrationData: {} } : {});

@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { shortDateTime } from "./dates";
+import { locale } from "./locale";
+import { longDate, shortDate, shortDateTime } from "./dates";
 
 describe("shortDateTime", () => {
   const now = new Date("2026-11-16T12:00:00Z");
@@ -12,4 +13,48 @@ describe("shortDateTime", () => {
     expect(shortDateTime("2027-01-05T12:00:00Z", now)).toMatch(/^5 Jan 2027, /));
 
   it("has nothing to say of no date", () => expect(shortDateTime(null, now)).toBe(""));
+});
+
+describe("dates by hand", () => {
+  let zone: string | undefined;
+  beforeEach(() => (zone = process.env.TZ));
+  afterEach(() => {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  });
+
+  // A moment in every month, at hours of both halves of the day, midnight and noon among them.
+  const moments = Array.from({ length: 12 * 24 }, (_, n) =>
+    new Date(Date.UTC(2026, Math.floor(n / 24), 3 + (n % 24), n % 24, n % 60)).toISOString(),
+  );
+  const long = { day: "numeric", month: "long", year: "numeric" } as const;
+  const short = { ...long, month: "short" } as const;
+  const time = { hour: "numeric", minute: "2-digit" } as const;
+
+  it.each(["Asia/Kolkata", "Europe/London", "America/St_Johns", "Asia/Kathmandu", "Pacific/Apia"])(
+    "are written as the browser writes them, in %s",
+    (name) => {
+      process.env.TZ = name;
+      const as = (options: Intl.DateTimeFormatOptions) =>
+        new Intl.DateTimeFormat(locale.tag, { ...options, timeZone: name });
+      const [full, day, thisYear, another] = [
+        as({ ...long, ...time, timeZoneName: "short" }),
+        as(short),
+        as({ day: "numeric", month: "short", ...time }),
+        as({ ...short, ...time }),
+      ];
+      for (const iso of moments) {
+        const date = new Date(iso);
+        expect(longDate(iso)).toBe(full.format(date));
+        expect(shortDate(iso)).toBe(day.format(date));
+        expect(shortDateTime(iso, new Date("2026-06-15T12:00:00Z"))).toBe(thisYear.format(date));
+        expect(shortDateTime(iso, new Date("2030-06-15T12:00:00Z"))).toBe(another.format(date));
+      }
+    },
+  );
+
+  it("say nothing of what is none", () => {
+    expect(longDate("soon")).toBe("");
+    expect(shortDate(undefined)).toBe("");
+  });
 });

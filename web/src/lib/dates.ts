@@ -1,66 +1,57 @@
-import { locale } from "./locale";
-import { once } from "./once";
+import * as messages from "./calendar/messages";
 
-const dateTime = once(
-  () =>
-    new Intl.DateTimeFormat(locale.tag, {
-      day: "numeric",
-      month: "long",
-      year: "numeric",
-      hour: "numeric",
-      minute: "2-digit",
-      timeZoneName: "short",
-    }),
-);
-const dayOnly = once(
-  () =>
-    new Intl.DateTimeFormat(locale.tag, {
-      day: "numeric",
-      month: "short",
-      year: "numeric",
-    }),
-);
-const dayAndTime = once(
-  () =>
-    new Intl.DateTimeFormat(locale.tag, {
-      day: "numeric",
-      month: "short",
-      hour: "numeric",
-      minute: "2-digit",
-    }),
-);
+// By hand, like figures: the first date of the browser's own making takes a phone a tenth of a second, as it then loads
+// its tables. What is written is what the browser would write for `en-IN`.
 
-const dayYearAndTime = once(
-  () =>
-    new Intl.DateTimeFormat(locale.tag, {
-      day: "numeric",
-      month: "short",
-      year: "numeric",
-      hour: "numeric",
-      minute: "2-digit",
-    }),
-);
+/** "6:30 pm" */
+function timeOf(date: Date): string {
+  const [hour, minute] = [date.getHours(), date.getMinutes()];
+  const half = hour < 12 ? messages.am : messages.pm;
+  return `${String(hour % 12 || 12)}:${String(minute).padStart(2, "0")} ${half}`;
+}
 
-function write(format: () => Intl.DateTimeFormat, iso: string | null | undefined): string {
+/** "IST" where clocks show India's time, and elsewhere how far they are from Greenwich: "GMT+5:45". */
+function zoneOf(date: Date): string {
+  const ahead = -date.getTimezoneOffset();
+  if (ahead === 330) return messages.indianTime;
+  if (ahead === 0) return "GMT";
+  const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60];
+  const rest = minutes ? `:${String(minutes).padStart(2, "0")}` : "";
+  return `GMT${ahead < 0 ? "-" : "+"}${String(hours)}${rest}`;
+}
+
+const dayOf = (date: Date, months: readonly string[]) =>
+  `${String(date.getDate())} ${months[date.getMonth()] ?? ""}`;
+const dayAndYear = (date: Date, months: readonly string[]) =>
+  `${dayOf(date, months)} ${String(date.getFullYear())}`;
+
+function write(how: (date: Date) => string, iso: string | null | undefined): string {
   if (!iso) return "";
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? "" : format().format(date);
+  return Number.isNaN(date.getTime()) ? "" : how(date);
 }
 
 /** Order dates, with the name of the time zone. */
-export const longDate = (iso: string | null | undefined) => write(dateTime, iso);
+export const longDate = (iso: string | null | undefined) =>
+  write(
+    (date) =>
+      messages.dayAtTime(dayAndYear(date, messages.months), `${timeOf(date)} ${zoneOf(date)}`),
+    iso,
+  );
 
 /** As wide as such a date, for where one is still to come. */
 export const longDateRoom = "30 September 2026 at 10:30 pm IST";
 
 /** "4 Aug 2026" */
-export const shortDate = (iso: string | null | undefined) => write(dayOnly, iso);
-
-const isThisYear = (iso: string, now: Date) => new Date(iso).getFullYear() === now.getFullYear();
+export const shortDate = (iso: string | null | undefined) =>
+  write((date) => dayAndYear(date, messages.shortMonths), iso);
 
 /** "4 Aug, 6:30 pm", with its year when that is not the current one. */
 export const shortDateTime = (iso: string | null | undefined, now = new Date()) =>
-  write(iso && !isThisYear(iso, now) ? dayYearAndTime : dayAndTime, iso);
+  write((date) => {
+    const day = date.getFullYear() === now.getFullYear() ? dayOf : dayAndYear;
+    return `${day(date, messages.shortMonths)}, ${timeOf(date)}`;
+  }, iso);
 
 /** Order history shows the first ten characters of the ISO text. */
 export const isoDay = (iso: string | null | undefined) => (iso ?? "").slice(0, 10);

@@ -14,21 +14,16 @@ import { useLiveAuction } from "@/features/auctions/api/live";
 import { AfterEnd } from "@/features/auctions/sales/after-end";
 import { AuctionView, AuctionViewSkeleton } from "@/features/auctions/components/auction-view";
 import { useServerNow } from "@/lib/use-server-now";
-import { longDate } from "@/lib/dates";
 import { noteServerNow, pageArrivedAt } from "@/lib/server-clock";
 import { useUser } from "@/lib/store/store";
-import { turn } from "@/lib/turn";
 
 import { LazyQuestions } from "../questions/lazy-questions";
 
 export const handle: FirstView = {
-  prime: async (client, { data }, { params }) => {
+  prime: (client, { data }, { params }) => {
     const auction = data as RawAuction;
     noteServerNow(auction.serverNow, pageArrivedAt());
     client.setQueryData(auctionQuery(params.id ?? "").queryKey, parseAuction(auction), stale);
-    // The first date takes a while, as the browser then loads its tables: in a turn of its own.
-    await turn();
-    longDate(auction.endDate);
   },
 };
 

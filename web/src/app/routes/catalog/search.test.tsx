@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Choices, SearchResponse } from "@/api/types";
 import { products } from "@/test/catalog";
@@ -244,6 +244,16 @@ describe("the filters of a small screen", () => {
     expect(router.state.location.search).toBe("?category=Shoes");
     await person.click(sheet.getByRole("button", { name: "Show 34 results" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+
+  it("are not made a second time beside the goods", async () => {
+    const screens = vi.spyOn(window, "matchMedia");
+    const asWide = window.matchMedia("");
+    screens.mockImplementation((media) => ({ ...asWide, media, matches: media.includes("<") }));
+    answers();
+    renderRoute("/search");
+    expect(await screen.findByRole("button", { name: "Filters" })).toBeVisible();
+    expect(screen.queryByRole("navigation", { name: "Filters" })).not.toBeInTheDocument();
   });
 });
 

@@ -9,10 +9,10 @@ import { Page } from "@/components/ui/page";
 import { choicesQuery } from "@/features/catalog/api/list-choices";
 import { categoriesQuery } from "@/features/catalog/api/list-categories";
 import { searchQuery } from "@/features/catalog/api/search-products";
-import { FilterPanel } from "@/features/catalog/components/filter-panel";
 import { FilterSheet } from "@/features/catalog/components/filter-sheet";
 import { ResultsHeader } from "@/features/catalog/components/results-header";
 import { SearchResults } from "@/features/catalog/components/search-results";
+import { SideFilters } from "@/features/catalog/components/side-filters";
 import { SortSelect } from "@/features/catalog/components/sort-select";
 import { useSearched } from "@/features/catalog/components/use-searched";
 import * as messages from "@/features/catalog/messages";
@@ -56,9 +56,7 @@ export function Component() {
   return (
     <Page title={title} className="!pt-5 md:!pt-8">
       <div className="grid gap-x-8 lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-        <div id="filters" className="col-start-1 row-span-2 hidden scroll-mt-24 lg:block">
-          <FilterPanel {...{ state, categories, choices }} className="-ml-3" />
-        </div>
+        <SideFilters {...{ state, categories, choices }} />
         <div className="mb-6 flex flex-col gap-4 md:flex-row md:items-start md:justify-between lg:col-start-2">
           <ResultsHeader state={state} answer={answer} />
           <div className="flex gap-3">

@@ -1,3 +1,5 @@
+import { memo } from "react";
+
 import type { Product } from "@/api/types";
 import { Loading } from "@/components/ui/skeleton";
 import { cx } from "@/lib/cx";
@@ -17,7 +19,8 @@ const sizes: Record<Place, string> = {
 type Props = { products: Product[]; place: Place; waiting?: boolean; eager?: boolean };
 
 /** The pictures of the first rows load at once, the others when they come near. */
-export function ProductGrid({ products, place, waiting = false, eager = true }: Props) {
+export const ProductGrid = memo(function ProductGrid(props: Props) {
+  const { products, place, waiting = false, eager = true } = props;
   return (
     <ul
       aria-busy={waiting || undefined}
@@ -30,7 +33,7 @@ export function ProductGrid({ products, place, waiting = false, eager = true }: 
       ))}
     </ul>
   );
-}
+});
 
 export function ProductGridSkeleton({ count }: { count: number }) {
   return (

@@ -1,5 +1,4 @@
 import type { CategoryCount, Choices, SpokenPrice } from "@/api/types";
-import { locale } from "@/lib/locale";
 import { rupees } from "@/lib/money";
 
 import * as browseMessages from "../browse/messages";
@@ -127,5 +126,6 @@ export function categoryRows(counts: CategoryCount[], chosen: string): CategoryC
   const put = (name: string, count: number) => rows.set(name.toLowerCase(), { name, count });
   for (const { name, count } of counts) put(name, count);
   if (chosen && !rows.has(chosen.toLowerCase())) put(chosen, 0);
-  return [...rows.values()].sort((a, b) => a.name.localeCompare(b.name, locale.tag));
+  // By what they are kept under: the browser's own order of letters takes a phone long at first use.
+  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }

@@ -1,10 +1,20 @@
 import { useEffect, useRef } from "react";
-import { ToastContainer } from "react-toastify/unstyled";
+import { useLocation } from "react-router";
+import { toast, ToastContainer } from "react-toastify/unstyled";
 
 import { customerErrors, noteToastsStand } from "@/lib/toast";
 
 import * as messages from "./messages";
 import { useOutOfTheWay } from "./out-of-the-way";
+
+/** Whoever has come to where a toast leads needs it no longer: there it would only lie over the title. */
+function useFollowed() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const links = document.querySelectorAll(`.Toastify__toast a[href="${CSS.escape(pathname)}"]`);
+    for (const link of links) toast.dismiss(link.closest(".Toastify__toast")?.id);
+  }, [pathname]);
+}
 
 /** The library's defaults as they are, beside one place at the bottom centre for errors. */
 export function Toasts() {
@@ -12,6 +22,7 @@ export function Toasts() {
   useEffect(noteToastsStand, []);
   const bottom = useRef<HTMLDivElement>(null);
   useOutOfTheWay(bottom);
+  useFollowed();
   return (
     <>
       <ToastContainer position="top-right" autoClose={5000} draggablePercent={80} theme="light" />

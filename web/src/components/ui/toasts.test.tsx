@@ -4,7 +4,7 @@ import { Link, MemoryRouter } from "react-router";
 import { toast } from "react-toastify/unstyled";
 import { expect, it } from "vitest";
 
-import { toastError, toastOfficeError, toastSuccess } from "@/lib/toast";
+import { toastError, toastOfficeError, toastStaying, toastSuccess } from "@/lib/toast";
 
 import { Toasts } from "./toasts";
 
@@ -58,4 +58,25 @@ it("goes once one has come to where it leads, by its own link or another way", a
   expect(said?.className).not.toMatch(/exit/);
   await userEvent.click(screen.getByText("Cart"));
   await waitFor(() => expect(said?.className).toMatch(/exit/));
+});
+
+it("leaves a problem on its page, but not one that stays until it is closed", async () => {
+  const page = (
+    <>
+      <Link to="/order/1">Order</Link>
+      <Link to="/">Home</Link>
+      <Toasts />
+    </>
+  );
+  render(page, { wrapper: MemoryRouter });
+  const box = async (words: string) =>
+    (await screen.findByText(words)).closest(".Toastify__toast")?.className;
+  toastError("The shop cannot be reached.");
+  expect(await box("The shop cannot be reached.")).not.toMatch(/exit/);
+  await userEvent.click(screen.getByText("Order"));
+  await waitFor(async () => expect(await box("The shop cannot be reached.")).toMatch(/exit/));
+  toastStaying("Your session has ended.");
+  await screen.findByText("Your session has ended.");
+  await userEvent.click(screen.getByText("Home"));
+  expect(await box("Your session has ended.")).not.toMatch(/exit/);
 });

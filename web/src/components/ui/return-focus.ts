@@ -1,3 +1,5 @@
+import { type RefObject, useLayoutEffect } from "react";
+
 /** What opens over the page: it closes again, and with it goes whatever in it had the focus. */
 const passing = "[role=menu], [role=dialog], [role=alertdialog]";
 
@@ -16,6 +18,16 @@ const opener = (menu: Element) =>
 /** To the beginning of the content: for whoever's place on the page is gone. */
 export function focusContent(): void {
   document.getElementById("content")?.focus({ preventScroll: true });
+}
+
+/** A part of the page that goes by itself, while somebody may be in it: they then stand at the beginning. */
+export function useFocusWhenGone(part: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = part;
+    return () => {
+      if (current?.contains(document.activeElement)) focusContent();
+    };
+  }, [part]);
 }
 
 /** Back to where the keyboard was before something opened; to the content when that is gone, as a deleted row is. */

@@ -36,6 +36,8 @@ test("a declined card can be followed by a good one", async ({ page, request }) 
   await fillCard(page, "4242 4242 4242 4242");
   await expect(page.getByText(/^Order Paid Succefully/)).toBeVisible();
   await expect(page.getByText(/^Paid at:/)).toBeVisible();
+  // Where one paid is gone: the keyboard goes on from the top, where it says so.
+  await expect(page.getByRole("main")).toBeFocused();
 });
 
 test("a wallet that is cancelled or declined leaves the order as it is", async ({

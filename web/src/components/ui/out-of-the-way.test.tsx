@@ -1,4 +1,5 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
 import { expect, it, vi } from "vitest";
 
 import { toastError } from "@/lib/toast";
@@ -51,6 +52,7 @@ it("keeps a refusal off the field it is about, and off the one that is taken nex
       <input id="other" aria-label="Other" />
       <Toasts />
     </>,
+    { wrapper: MemoryRouter },
   );
   act(() => screen.getByLabelText("Bid").focus());
   toastError("Your bid is too low.");

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type FormEvent } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 
 import { cx } from "@/lib/cx";
@@ -7,6 +7,7 @@ import { grouped } from "@/lib/digits";
 import { clampPage, pageWindow } from "@/lib/pages";
 
 import * as messages from "./messages";
+import { focusContent, useFocusWhenGone } from "./return-focus";
 
 type Props = { page: number; pages: number; to: (page: number) => string; label?: string };
 
@@ -16,10 +17,32 @@ const box =
 const wide = "min-w-9 px-1 max-[22.5rem]:min-w-7.5 max-[22.5rem]:px-0.5";
 
 /** Page links that stay seven wide at any length; beyond that, a box to jump with. */
-export function Pagination({ page, pages, to, label = messages.pages }: Props) {
-  if (pages <= 1) return null;
+export function Pagination(props: Props) {
+  return props.pages > 1 && <Pages {...props} />;
+}
+
+/** Whoever turned the page by the keyboard reads on from its top, and not from the links below it. */
+function usePageTurned(page: number) {
+  const nav = useRef<HTMLElement>(null);
+  const shown = useRef(page);
+  useFocusWhenGone(nav);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    const { activeElement: here } = document;
+    if (here === document.body || nav.current?.contains(here)) focusContent();
+  }, [page]);
+  return nav;
+}
+
+function Pages({ page, pages, to, label = messages.pages }: Props) {
+  const nav = usePageTurned(page);
   return (
-    <nav aria-label={label} className="flex flex-wrap items-center justify-center md:gap-1">
+    <nav
+      ref={nav}
+      aria-label={label}
+      className="flex flex-wrap items-center justify-center md:gap-1"
+    >
       <Step to={page > 1 ? to(page - 1) : null} label={messages.previousPage}>
         <ChevronLeft className="size-5" />
       </Step>

@@ -1,3 +1,5 @@
+import { type RefObject, useLayoutEffect } from "react";
+
 /** What opens over the page: it closes again, and with it goes whatever in it had the focus. */
 const passing = "[role=menu], [role=dialog], [role=alertdialog]";
 
@@ -13,20 +15,35 @@ globalThis.document?.addEventListener("focusin", ({ target }) => {
 const opener = (menu: Element) =>
   document.getElementById(menu.getAttribute("aria-labelledby") ?? "");
 
+/** To the beginning of the content: for whoever's place on the page is gone. */
+export function focusContent(): void {
+  document.getElementById("content")?.focus({ preventScroll: true });
+}
+
+/** A part of the page that goes by itself, while somebody may be in it: they then stand at the beginning. */
+export function useFocusWhenGone(part: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = part;
+    return () => {
+      if (current?.contains(document.activeElement)) focusContent();
+    };
+  }, [part]);
+}
+
 /** Back to where the keyboard was before something opened; to the content when that is gone, as a deleted row is. */
 export function returnFocus(): void {
   const there = place?.isConnected && place !== document.body ? place : null;
+  if (!there) return focusContent();
+  there.focus({ preventScroll: true });
   // Rows leave a moment after their dialog: then the focus would fall to the body after all.
-  (there ?? document.getElementById("content"))?.focus({ preventScroll: true });
-  if (there) whenGone(there);
+  whenGone(there);
 }
 
 function whenGone(there: HTMLElement): void {
   const watching = new MutationObserver(() => {
     if (there.isConnected) return;
     stop();
-    if (document.activeElement === document.body)
-      document.getElementById("content")?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) focusContent();
   });
   const stop = () => {
     watching.disconnect();

@@ -40,7 +40,8 @@ export const removePhoto = (place: number) => `Remove photo ${place}`;
 export const addPhoto = "Add a photo";
 export const askForIt = "Ask for the return";
 export const asked = "Asked. The seller has been told.";
-export const chooseSomething = "Please choose what you want to give back.";
+export const howMany = "How many?";
+export const sayWhy = "Please say why.";
 
 /** Where a return stands, for its customer. */
 export const states: Record<string, string> = {

@@ -214,6 +214,15 @@ describe("search", () => {
     expect(screen.getByRole("heading", { name: "0 results for “zzz”" })).toBeVisible();
   });
 
+  it("reads on from the top when the page is turned by the keyboard", async () => {
+    answers();
+    const { router, person } = renderRoute("/search?page=2");
+    (await screen.findByRole("link", { name: "Next page" })).focus();
+    await person.keyboard("{Enter}");
+    await waitFor(() => expect(router.state.location.search).toBe("?page=3"));
+    await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+  });
+
   it("stays usable at ten thousand pages", async () => {
     answers({ pages: 10_000, countProducts: 120_000 });
     const { router, person } = renderRoute("/search?page=5000");

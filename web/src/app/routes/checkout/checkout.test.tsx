@@ -290,6 +290,7 @@ describe("the steps", () => {
     await person.click(screen.getByRole("button", { name: "Continue" }));
     expect(await screen.findByText("Enter the pin code.")).toBeVisible();
     expect(screen.getByText("Please enter your email address.")).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText(/^Email/)).toHaveFocus());
   });
 
   it("lead from the address to the order, with one key for the attempt", async () => {

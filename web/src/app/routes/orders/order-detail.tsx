@@ -6,6 +6,7 @@ import { LazyGone } from "@/app/gone/lazy-gone";
 import type { Order, UserInfo } from "@/api/types";
 import { NotLoaded } from "@/components/ui/load-failed";
 import { Page } from "@/components/ui/page";
+import { focusContent } from "@/components/ui/return-focus";
 import { GuestCard } from "@/features/accounts/guest/guest-card";
 import { orderQuery } from "@/features/orders/api/get-order";
 import { OrderSkeleton } from "@/features/orders/components/order-skeleton";
@@ -52,8 +53,9 @@ function LoadedOrder({ order, user }: { order: Order; user: UserInfo }) {
   const take = (next: Order) => {
     client.setQueryData(queryKey, next);
     reload();
-    // What became of it stands at the top, which on a phone is far from where one pays.
+    // What became of it stands at the top, which on a phone is far from where one pays; and that place is gone.
     window.scrollTo(0, 0);
+    focusContent();
   };
   const payment = orderActions(order, user).pay && (
     <PaymentPanel order={order} onOrder={take} onStale={reload} />

@@ -125,6 +125,18 @@ describe("the order page", () => {
     expect(await screen.findByText(/^Paid at:/, {}, { timeout: 5000 })).toBeVisible();
   });
 
+  it("keeps the keyboard on the page when it turns out to be paid", async () => {
+    const both = { ...nothingSetUp, methods: ["PayPal", "Stripe"] };
+    server.use(http.get("/api/payments/config", () => HttpResponse.json(both)));
+    answers(order());
+    const { client } = renderRoute(`/order/${id}`, { user: customer });
+    (await screen.findByRole("button", { name: "Pay by card instead" })).focus();
+    answers(paid);
+    await client.invalidateQueries();
+    expect(await screen.findByText(/^Paid at:/)).toBeVisible();
+    expect(screen.getByRole("main")).toHaveFocus();
+  });
+
   it("is the not-found view for somebody else's", async () => {
     server.use(
       http.get(`/api/orders/${id}`, () =>

@@ -1,8 +1,9 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { expect, it } from "vitest";
 
 import type { ReturnCase } from "@/api/types";
+import { order, parcel } from "@/test/checkout";
 import { customer, renderRoute } from "@/test/render-route";
 import { server } from "@/test/server";
 
@@ -70,4 +71,48 @@ it("lets a seller refuse with a reason, and offers only what the server allows",
   await person.click(within(dialog).getByRole("button", { name: "Confirm" }));
   await screen.findByText("Done");
   expect(sent).toEqual([{ reason: "It was whole." }]);
+});
+
+it("says at the fields what a return still needs, and goes to the first", async () => {
+  const arrived = "2026-11-16T10:00:00.000Z";
+  const bought = order({
+    status: "delivered",
+    isPaid: true,
+    paidAt: arrived,
+    isDelivered: true,
+    deliveredAt: arrived,
+    parcels: [parcel({ status: "delivered", deliveredAt: arrived })],
+  });
+  const open = { no: 1, until: "2026-11-23T10:00:00.000Z", lines: [{ lineNo: 1, quantity: 2 }] };
+  let asked = 0;
+  server.use(
+    http.get(`/api/orders/${bought._id}`, () => HttpResponse.json(bought)),
+    http.get(`/api/orders/${bought._id}/returns`, () =>
+      HttpResponse.json({ returns: [], openParcels: [open] }),
+    ),
+    http.post(`/api/orders/${bought._id}/returns`, () => {
+      asked += 1;
+      return HttpResponse.json(one, { status: 201 });
+    }),
+    http.get("/api/reviews/mine", () => HttpResponse.json({ reviews: [], toReview: [] })),
+    http.get("/api/*", () => HttpResponse.json([])),
+  );
+  const { person } = renderRoute(`/order/${bought._id}`, { user: customer });
+  await person.click(await screen.findByRole("button", { name: "Give something back" }));
+  const dialog = await screen.findByRole("dialog", { name: "Give something back" });
+  const send = within(dialog).getByRole("button", { name: "Ask for the return" });
+  await person.click(send);
+  const pieces = within(dialog).getByLabelText(/^Pieces of/);
+  const why = within(dialog).getByLabelText("Why?");
+  expect(pieces).toHaveAccessibleDescription("How many?");
+  expect(why).toHaveAccessibleDescription("Please say why.");
+  await waitFor(() => expect(pieces).toHaveFocus());
+
+  await person.selectOptions(pieces, "1");
+  await person.selectOptions(why, "damaged");
+  await person.click(send);
+  expect(asked).toBe(0);
+  await person.selectOptions(why, "changed_mind");
+  await person.click(send);
+  await waitFor(() => expect(asked).toBe(1));
 });

@@ -113,6 +113,7 @@ it("lets a buyer write a review on the page", async () => {
   const dialog = await screen.findByRole("dialog");
   await person.click(within(dialog).getByRole("button", { name: "Publish" }));
   expect(within(dialog).getByText("Choose from one to five stars.")).toBeVisible();
+  expect(within(dialog).getByRole("radio", { name: /^1 star/ })).toHaveFocus();
   await person.click(within(dialog).getByRole("radio", { name: /^4 stars/ }));
   await person.type(within(dialog).getByLabelText("What should others know?"), "Soft.");
   await person.click(within(dialog).getByRole("button", { name: "Publish" }));

@@ -27,12 +27,13 @@ export function Heart({ thing, id, name, wordy = false, className }: HeartProps)
     giveHeart(thing, id, !hearted).catch(toastError);
     if (!hearted)
       toastSuccess(
-        <>
+        // One part: between two of them a toast leaves no space.
+        <span>
           {messages.kept[thing]}{" "}
           <Link to={lists[thing]} className="prose-link font-medium">
             {messages.seeList[thing]}
           </Link>
-        </>,
+        </span>,
       );
   };
   const icon = (

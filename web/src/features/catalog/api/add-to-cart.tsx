@@ -1,4 +1,4 @@
-import { useMutation } from "@/lib/mutation";
+import { useEveryPress } from "@/lib/every-press";
 import { dispatch, getState } from "@/lib/store/store";
 import { toastError, toastSuccess } from "@/lib/toast";
 
@@ -9,7 +9,7 @@ import { getProductById } from "./get-product-by-id";
 
 /** Asks for the current stock first; only then is one more piece put into the cart. */
 export function useAddToCart() {
-  return useMutation({
+  return useEveryPress({
     mutationFn: (id: string) => getProductById(id),
     onSuccess: (product) => {
       const decision = decideAdd(getState().cartItems, product);

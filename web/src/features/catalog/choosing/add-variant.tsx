@@ -1,5 +1,5 @@
 import type { Product } from "@/api/types";
-import { useMutation } from "@/lib/mutation";
+import { useEveryPress } from "@/lib/every-press";
 import { quantityWanted } from "@/lib/store/state";
 import { dispatch, getState } from "@/lib/store/store";
 import { toastError, toastSuccess } from "@/lib/toast";
@@ -13,7 +13,7 @@ import type { Choosing } from "./use-choice";
 
 /** Asks for the current stock of the chosen variant first; only then is one more piece put into the cart. */
 export function useAddVariant({ meant: variant, ask }: Choosing) {
-  const add = useMutation({
+  const add = useEveryPress({
     mutationFn: (product: Product) => getProductById(product._id),
     onSuccess: (product) => {
       const fresh = product.variants?.find(({ _id }) => _id === variant?._id);

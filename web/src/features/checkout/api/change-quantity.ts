@@ -1,6 +1,6 @@
 import type { CartLine } from "@/api/types";
 import { answer, api } from "@/lib/api-client";
-import { useMutation } from "@/lib/mutation";
+import { useEveryPress } from "@/lib/every-press";
 import { lineKey } from "@/lib/store/state";
 import { dispatch, getState } from "@/lib/store/store";
 
@@ -19,7 +19,7 @@ type Wish = { line: CartLine; by: 1 | -1 };
 
 /** The shop is asked for its stock first. Answers null when another tab removed the line meanwhile. */
 export function useChangeQuantity() {
-  return useMutation({
+  return useEveryPress({
     mutationFn: async ({ line: asked, by }: Wish): Promise<QuantityAnswer | null> => {
       const stock = await getStock(asked);
       const line = getState().cartItems.find((item) => lineKey(item) === lineKey(asked));

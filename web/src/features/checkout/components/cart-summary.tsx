@@ -47,7 +47,7 @@ export function CartSummary({ lines, check }: Props) {
         <Price amount={itemsPrice} className="font-medium!" />
       </SummaryRow>
       {lines.length > 0 && (
-        <div className="grid gap-2">
+        <>
           <SummaryRow label={messages.taxOf(taxPercent)}>
             <Price amount={taxPrice} className="font-medium!" />
           </SummaryRow>
@@ -66,7 +66,7 @@ export function CartSummary({ lines, check }: Props) {
             busy={check.isChecking}
             onApply={check.applyCoupon}
           />
-        </div>
+        </>
       )}
       {lines.length > 0 ? (
         <StickyBar label={messages.toPay} total={totalPrice}>

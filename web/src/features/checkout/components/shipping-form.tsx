@@ -43,6 +43,8 @@ export function ShippingForm(props: Props) {
   const { register, handleSubmit, formState, control } = useForm<ShippingAddress>({
     resolver: zodResolver(shippingSchema),
     defaultValues: saved ?? { ...empty, fullName: name },
+    // What stands above belongs to the form too: the fields themselves find the first wrong one as one reads.
+    shouldFocusError: false,
   });
   const { errors } = formState;
   const country = useWatch({ control, name: "country" });

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { cx } from "@/lib/cx";
 import { rupees } from "@/lib/money";
+import { useMutation } from "@/lib/mutation";
 import { paths } from "@/lib/paths";
 
 import { usePayOrder } from "../api/pay-order";
@@ -20,7 +21,6 @@ export function CardForm({ order, onOrder, onStale }: Props) {
   const elements = useElements();
   const pay = usePayOrder(order._id, onOrder);
   const [ready, setReady] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
   const confirm = async () => {
@@ -38,28 +38,27 @@ export function CardForm({ order, onOrder, onStale }: Props) {
     }
     await pay.mutateAsync({ id: paymentIntent.id });
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setProblem(null);
-    setBusy(true);
-    try {
-      await confirm();
-    } catch (error) {
+  const paying = useMutation({
+    mutationFn: confirm,
+    onError: (error) => {
       setProblem(problemOf(error));
       if (isStale(error)) onStale();
-    } finally {
-      setBusy(false);
-    }
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(null);
+    paying.mutate();
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form onSubmit={submit} className="grid gap-4">
       {!ready && <Skeleton className="h-48" />}
       <div className={cx("text-sm", !ready && "h-0 overflow-hidden")}>
         <PaymentElement onReady={() => setReady(true)} />
       </div>
       {problem && <ProblemNotice problem={problem} />}
-      <Button type="submit" kind="primary" size="lg" wide busy={busy} disabled={!ready}>
+      <Button type="submit" kind="primary" size="lg" wide busy={paying.isPending} disabled={!ready}>
         {messages.paySum(rupees(order.totalPrice))}
       </Button>
     </form>

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, lazy, Suspense, useRef, useState } from "react";
 
 import type { Order, PaymentMethod, PaymentsConfig } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { useFocusWhenGone } from "@/components/ui/return-focus";
 import { shortDateTime } from "@/lib/dates";
 import { load } from "@/lib/load";
 import { methodName } from "@/lib/payment-methods";
@@ -56,6 +57,9 @@ export function PaymentPanel({ order, onOrder, onStale }: Props) {
   const [method, setMethod] = useState<PaymentMethod>(order.paymentMethod);
   const [round, setRound] = useState(0);
   const returned = useReturnedPayment({ order, onOrder, onStale });
+  const panel = useRef<HTMLElement>(null);
+  // Paid elsewhere, or found paid after an answer was lost.
+  useFocusWhenGone(panel);
   const retry = async () => {
     await client.resetQueries({ queryKey: ["payments"] });
     setRound((before) => before + 1);
@@ -68,7 +72,7 @@ export function PaymentPanel({ order, onOrder, onStale }: Props) {
   const Panel = panels[method];
 
   return (
-    <section aria-label={messages.pay} className="grid gap-4">
+    <section ref={panel} aria-label={messages.pay} className="grid gap-4">
       {order.expiresAt && (
         <p className="text-sm">
           {messages.keptForYouUntil}{" "}

@@ -48,13 +48,17 @@ function AskForm({ order, parcels, upload, onDone }: FormProps) {
   const [reason, setReason] = useState("");
   const [text, setText] = useState("");
   const [photos, setPhotos] = useState<string[]>([]);
+  const [tried, setTried] = useState(false);
   const { question } = useUnsavedFields({ quantities, reason, text, photos });
   const refused = ask.error instanceof ApiError ? ask.error.errors : undefined;
   // What one parcel brought goes back to who sent it.
   const chosen = parcels.find(({ lines }) => lines.some(({ lineNo }) => quantities[lineNo]));
+  const lacksPhoto = needsPhoto(reason) && photos.length === 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!chosen) return toastError(messages.chooseSomething);
+    setTried(true);
+    if (!chosen || !reason) return;
+    if (lacksPhoto) return toastError(messages.photosNeeded);
     const lines = chosen.lines
       .map(({ lineNo }) => ({ lineNo, quantity: quantities[lineNo] ?? 0 }))
       .filter(({ quantity }) => quantity > 0);
@@ -70,15 +74,16 @@ function AskForm({ order, parcels, upload, onDone }: FormProps) {
     );
   };
   return (
-    <form onSubmit={submit} className="mt-5 grid gap-4">
+    <form noValidate onSubmit={submit} className="mt-5 grid gap-4">
       <fieldset className="grid gap-3">
         <legend className="mb-2 text-sm font-medium">{messages.whatBack}</legend>
-        {parcels.map((parcel) => (
+        {parcels.map((parcel, place) => (
           <Lines
             key={parcel.no}
             order={order}
             parcel={parcel}
             disabled={chosen !== undefined && chosen !== parcel}
+            error={tried && !chosen && place === 0 ? messages.howMany : undefined}
             quantities={quantities}
             onQuantity={(lineNo, quantity) => setQuantities({ ...quantities, [lineNo]: quantity })}
           />
@@ -87,7 +92,7 @@ function AskForm({ order, parcels, upload, onDone }: FormProps) {
       <SelectField
         label={messages.whyBack}
         required
-        error={refused?.reason}
+        error={tried && !reason ? messages.sayWhy : refused?.reason}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       >
@@ -108,7 +113,7 @@ function AskForm({ order, parcels, upload, onDone }: FormProps) {
       />
       <div className="grid gap-2">
         <p className="text-sm font-medium">{messages.photos}</p>
-        <p className={refused?.photos ? "text-sm text-alert" : "text-sm text-ink-soft"}>
+        <p className={tried && lacksPhoto ? "text-sm text-alert" : "text-sm text-ink-soft"}>
           {needsPhoto(reason) ? messages.photosNeeded : messages.photosHelp}
         </p>
         <ul className="flex flex-wrap gap-4 pt-2 empty:hidden">
@@ -145,13 +150,15 @@ type LinesProps = {
   order: Order;
   parcel: OrderReturns["openParcels"][number];
   disabled: boolean;
+  /** What is wrong, said at the first line. */
+  error: string | undefined;
   quantities: Record<number, number>;
   onQuantity: (lineNo: number, quantity: number) => void;
 };
 
-function Lines({ order, parcel, disabled, quantities, onQuantity }: LinesProps) {
+function Lines({ order, parcel, disabled, error, quantities, onQuantity }: LinesProps) {
   const names = new Map(order.orderItems.map((line) => [line.lineNo, line.name]));
-  return parcel.lines.map(({ lineNo, quantity: left }) => {
+  return parcel.lines.map(({ lineNo, quantity: left }, place) => {
     const name = names.get(lineNo) ?? "";
     return (
       <div key={lineNo} className="flex items-center gap-3">
@@ -162,6 +169,7 @@ function Lines({ order, parcel, disabled, quantities, onQuantity }: LinesProps) 
           label={messages.piecesOf(name)}
           hideLabel
           disabled={disabled}
+          error={place === 0 ? error : undefined}
           value={quantities[lineNo] ?? 0}
           onChange={({ target }) => onQuantity(lineNo, Number(target.value))}
         >

@@ -34,10 +34,13 @@ export function ReviewDialog({ about, before, upload, onClose }: Props) {
   const change = useChangeReview();
   const { question } = useUnsavedFields({ stars, text, photos });
   const busy = write.isPending || change.isPending;
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setMissing(stars === 0);
-    if (stars === 0) return;
+    if (stars === 0) {
+      event.currentTarget.querySelector<HTMLElement>("[name=stars]")?.focus();
+      return;
+    }
     const words = { stars, text, photos };
     const then = {
       onSuccess: () => {

@@ -203,6 +203,15 @@ describe("the address of a new product", () => {
     await person.click(screen.getByRole("button", { name: "Use “blue-cotton-shirt-xl”" }));
     expect(url).toHaveValue("blue-cotton-shirt-xl");
   });
+
+  it("is no longer missing once the name has filled it in", async () => {
+    const { person } = renderRoute("/seller/product/p1", { user: seller });
+    const name = await screen.findByLabelText("Name");
+    await person.click(screen.getByRole("button", { name: "Save and list" }));
+    expect(await screen.findByText("Enter an address.")).toBeVisible();
+    await person.type(name, "Blue Cotton Shirt");
+    await waitFor(() => expect(screen.queryByText("Enter an address.")).toBeNull());
+  });
 });
 
 it("a seller says how one product is taxed", async () => {

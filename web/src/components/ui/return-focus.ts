@@ -1,5 +1,5 @@
 /** What opens over the page: it closes again, and with it goes whatever in it had the focus. */
-const passing = "[role=menu], [role=dialog], [role=alertdialog]";
+export const passing = "[role=menu], [role=dialog], [role=alertdialog]";
 
 let place: HTMLElement | null = null;
 globalThis.document?.addEventListener("focusin", ({ target }) => {
@@ -21,7 +21,8 @@ export function returnFocus(): void {
   if (there) whenGone(there);
 }
 
-function whenGone(there: HTMLElement): void {
+/** To the content, should this go while it has the focus. */
+export function whenGone(there: HTMLElement): void {
   const watching = new MutationObserver(() => {
     if (there.isConnected) return;
     stop();

@@ -90,9 +90,12 @@ export function CouponDialog({ admin, coupon, onClose }: Props) {
         {fields.kind === "amount" && (
           <TextField label={messages.amount} inputMode="decimal" {...wired("amount")} />
         )}
-        <div className="grid gap-5 sm:grid-cols-2">
+        {/* A date with its time is cut when it gets less than this. */}
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-5">
           <TextField label={messages.startsAt} type="datetime-local" {...wired("startsAt")} />
           <TextField label={messages.endsAt} type="datetime-local" {...wired("endsAt")} />
+        </div>
+        <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             label={messages.limit}
             hint={messages.limitHint}

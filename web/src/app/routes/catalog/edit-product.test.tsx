@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 
+import { dispatch } from "@/lib/store/store";
 import { product } from "@/test/catalog";
 import { customer, renderRoute } from "@/test/render-route";
 import { watchFiles } from "@/test/files";
@@ -151,6 +152,23 @@ describe("editing a product", () => {
     await person.click(backToProducts());
     await person.click(await screen.findByRole("button", { name: "Leave" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/admin/products"));
+  });
+
+  it("has again what was typed when the session ended elsewhere, for the same person alone", async () => {
+    const { router, person } = renderRoute("/seller/product/p1", { user: seller });
+    await person.type(await screen.findByLabelText("Brand"), " Looms");
+    act(() => dispatch({ type: "signedOut" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/signin"));
+    const comeAs = async (user: typeof seller) => {
+      act(() => dispatch({ type: "signedIn", user }));
+      await act(() => router.navigate("/seller/product/p1"));
+      return screen.findByLabelText("Brand");
+    };
+    expect(await comeAs({ ...seller, _id: "another" })).toHaveValue("Neelkosha");
+    act(() => dispatch({ type: "signedOut" }));
+    expect(await comeAs(seller)).toHaveValue("Neelkosha Looms");
+    expect(screen.getByText(/What you had typed is here again/)).toBeVisible();
+    expect(screen.getByText("Not saved yet")).toBeVisible();
   });
 
   it("lets an unchanged form go without a word", async () => {

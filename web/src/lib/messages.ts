@@ -6,6 +6,7 @@ export const paymentMethods = {
   UPI: "UPI or bank transfer",
   COD: "Pay on delivery",
 };
+export const notANumber = "Enter a number, such as 1,500 or 12.5.";
 export const unreachable = "The shop cannot be reached. Check your connection and try again.";
 /** What the pages of the shop's own words are called. */
 export const pageNames = {

@@ -4,6 +4,7 @@ import { Link, Outlet, useLocation } from "react-router";
 
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { keepFocus } from "@/components/ui/keep-focus";
 import { cx } from "@/lib/cx";
 
 import * as messages from "../messages";
@@ -17,6 +18,7 @@ type Props = { title: string; sections: Section[][] };
  */
 export function OfficeFrame({ title, sections }: Props) {
   const nav = useRef<HTMLElement>(null);
+  useEffect(keepFocus, []);
   // An office has more sections than a screen has room: where one is, is in sight from the start.
   useEffect(() => {
     const here = nav.current?.querySelector<HTMLElement>("[aria-current=page]");

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 /** What opens over the page: it closes again, and with it goes whatever in it had the focus. */
-const passing = "[role=menu], [role=dialog], [role=alertdialog]";
+export const passing = "[role=menu], [role=dialog], [role=alertdialog]";
 
 let place: HTMLElement | null = null;
 globalThis.document?.addEventListener("focusin", ({ target }) => {
@@ -39,7 +39,8 @@ export function returnFocus(): void {
   whenGone(there);
 }
 
-function whenGone(there: HTMLElement): void {
+/** To the content, should this go while it has the focus. */
+export function whenGone(there: HTMLElement): void {
   const watching = new MutationObserver(() => {
     if (there.isConnected) return;
     stop();

@@ -210,6 +210,7 @@ export const eachCost = (price: string) => `${price} each`;
 export const reason = "Reason";
 export const reasonHint = "The customer reads it.";
 export const partNeeded = "Please choose pieces, or enter an amount.";
+export const moreThanLeft = (left: string) => `At most ${left} can still be given back.`;
 export const amountNeeded = "Please enter an amount in rupees.";
 export const reasonNeeded = "Please say why the money goes back.";
 export const tooManyPieces = (name: string, most: number) =>
@@ -391,6 +392,7 @@ export const stepShipped = "Shipped";
 export const stepDelivered = "Delivered";
 export const progressOf = (parcel: string) => `Progress of ${parcel.toLowerCase()}`;
 export const stepDone = "done";
+export const openItsOrder = "See its order";
 export const shipTitle = "Hand it to the carrier";
 export const shipNote =
   "The customer is told that it is on its way. Carrier and number may be left empty.";

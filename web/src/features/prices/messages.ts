@@ -16,6 +16,7 @@ export const percent = "Percent";
 export const amount = "Amount in rupees";
 export const most = "At most, in rupees";
 export const optional = "Optional.";
+export { notANumber } from "@/lib/messages";
 export const atLeast = "For orders from, in rupees";
 export const atLeastHint = "What the goods it is for must cost in all. Empty for any.";
 export const categories = "Categories";

@@ -56,6 +56,35 @@ it("makes combinations of what is typed, each with its own price and stock", asy
   ]);
 });
 
+it("says at a combination what is no figure, and takes one in groups", async () => {
+  serve(product());
+  const { person } = renderRoute("/admin/product/p1", { user: admin });
+  await person.click(await screen.findByRole("button", { name: "Add an option" }));
+  expect(screen.getByLabelText("Name of option 1")).toHaveFocus();
+  await person.keyboard("Size");
+  // Typed and left, without the button beside it.
+  await person.type(screen.getByLabelText("Values of Size"), "S, M");
+  await person.tab();
+  const [price, stock] = [screen.getByLabelText("Price of S"), screen.getByLabelText("Stock of M")];
+  await person.clear(price);
+  await person.type(price, "25,000");
+  await person.clear(stock);
+  await person.type(stock, "2.5");
+  await person.click(update());
+  await waitFor(() => expect(stock).toHaveFocus());
+  expect(stock).toBeInvalid();
+  expect(stock).toHaveAccessibleDescription("Stock: Enter a whole number, 0 or more.");
+  expect(saved).toBeNull();
+  await person.clear(stock);
+  await person.type(stock, "2");
+  await person.click(update());
+  await waitFor(() => expect(saved).not.toBeNull());
+  expect(saved?.variants).toMatchObject([
+    { choice: ["S"], price: 25_000 },
+    { choice: ["M"], stock: 2 },
+  ]);
+});
+
 it("moves and removes values with the keyboard", async () => {
   serve(
     product({

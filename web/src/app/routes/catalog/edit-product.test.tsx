@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 
+import { dispatch } from "@/lib/store/store";
 import { product } from "@/test/catalog";
 import { customer, renderRoute } from "@/test/render-route";
 import { watchFiles } from "@/test/files";
@@ -153,6 +154,23 @@ describe("editing a product", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/admin/products"));
   });
 
+  it("has again what was typed when the session ended elsewhere, for the same person alone", async () => {
+    const { router, person } = renderRoute("/seller/product/p1", { user: seller });
+    await person.type(await screen.findByLabelText("Brand"), " Looms");
+    act(() => dispatch({ type: "signedOut" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/signin"));
+    const comeAs = async (user: typeof seller) => {
+      act(() => dispatch({ type: "signedIn", user }));
+      await act(() => router.navigate("/seller/product/p1"));
+      return screen.findByLabelText("Brand");
+    };
+    expect(await comeAs({ ...seller, _id: "another" })).toHaveValue("Neelkosha");
+    act(() => dispatch({ type: "signedOut" }));
+    expect(await comeAs(seller)).toHaveValue("Neelkosha Looms");
+    expect(screen.getByText(/What you had typed is here again/)).toBeVisible();
+    expect(screen.getByText("Not saved yet")).toBeVisible();
+  });
+
   it("lets an unchanged form go without a word", async () => {
     const { router, person } = renderRoute("/admin/product/p1", { user: admin });
     await screen.findByLabelText("Name");
@@ -202,6 +220,15 @@ describe("the address of a new product", () => {
     expect(url).toHaveValue("blue-cotton-shirt-2");
     await person.click(screen.getByRole("button", { name: "Use “blue-cotton-shirt-xl”" }));
     expect(url).toHaveValue("blue-cotton-shirt-xl");
+  });
+
+  it("is no longer missing once the name has filled it in", async () => {
+    const { person } = renderRoute("/seller/product/p1", { user: seller });
+    const name = await screen.findByLabelText("Name");
+    await person.click(screen.getByRole("button", { name: "Save and list" }));
+    expect(await screen.findByText("Enter an address.")).toBeVisible();
+    await person.type(name, "Blue Cotton Shirt");
+    await waitFor(() => expect(screen.queryByText("Enter an address.")).toBeNull());
   });
 });
 

@@ -63,6 +63,31 @@ describe("the order page", () => {
     expect(screen.queryByRole("region", { name: "Pay" })).toBeNull();
   });
 
+  it("says at the amount of a refund that it is more than is left", async () => {
+    const payment = { status: "completed", amount: 1880, currency: "INR" } as Order["payment"];
+    answers({ ...paid, payment });
+    let sent = 0;
+    server.use(
+      http.post(`/api/orders/${id}/refunds`, () => {
+        sent += 1;
+        return HttpResponse.json({ message: "" });
+      }),
+    );
+    const { person } = renderRoute(`/order/${id}`, { user: admin });
+    await person.click(await screen.findByRole("button", { name: "Refund a part" }));
+    const form = within(await screen.findByRole("dialog"));
+    const amount = form.getByLabelText("Amount in rupees");
+    await person.type(amount, "1,881");
+    await person.type(form.getByLabelText("Reason"), "A scratch.");
+    await person.click(form.getByRole("button", { name: "Refund this part" }));
+    expect(amount).toHaveAccessibleDescription("At most ₹1,880.00 can still be given back.");
+    expect(sent).toBe(0);
+    await person.clear(amount);
+    await person.type(amount, "1,880");
+    await person.click(form.getByRole("button", { name: "Refund this part" }));
+    await waitFor(() => expect(sent).toBe(1));
+  });
+
   it("is delivered by an admin", async () => {
     answers(paid);
     const done = {
@@ -243,6 +268,8 @@ describe("lists", () => {
     await person.click(within(leave).getByRole("button", { name: "Cancel" }));
     await person.click(within(form).getByRole("button", { name: "Mark as shipped" }));
     expect(await screen.findByText("Marked as shipped")).toBeInTheDocument();
+    const itsOrder = screen.getByRole("link", { name: "See its order" });
+    expect(itsOrder).toHaveAttribute("href", `/order/${id}`);
     expect(sent).toEqual({ carrier: "India Post", trackingNumber: "RX1", trackingUrl: "" });
   });
 

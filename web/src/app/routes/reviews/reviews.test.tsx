@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { expect, it } from "vitest";
 
@@ -164,13 +164,15 @@ it("lets the seller answer", async () => {
   );
   const { person } = renderRoute("/seller/reviews", { user: { ...customer, isSeller: true } });
   await person.click(await screen.findByRole("button", { name: "Answer" }));
-  await person.type(screen.getByLabelText("Your answer"), "Thanks for your kind words!");
+  expect(screen.getByLabelText("Your answer")).toHaveFocus();
+  await person.keyboard("Thanks for your kind words!");
   await person.click(screen.getByRole("button", { name: "Cancel" }));
   const question = await screen.findByRole("alertdialog", { name: "Leave without saving?" });
   await person.click(within(question).getByRole("button", { name: "Cancel" }));
   await person.click(screen.getByRole("button", { name: "Answer" }));
   expect(await screen.findByText("It stands on the page now.")).toBeVisible();
   expect(sent).toEqual([{ text: "Thanks for your kind words!" }]);
+  await waitFor(() => expect(screen.getByRole("button", { name: "Answer" })).toHaveFocus());
   expect(screen.queryByRole("button", { name: "Take down" })).not.toBeInTheDocument();
 });
 

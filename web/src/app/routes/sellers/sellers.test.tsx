@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 
@@ -75,6 +75,21 @@ describe("the admin's side", () => {
       http.get("/api/admin/applications", () => HttpResponse.json([application])),
       http.get("/api/users/me", () => HttpResponse.json(admin)),
     );
+  });
+
+  it("keeps the keyboard on the page when what was approved goes", async () => {
+    let waiting = [application];
+    server.use(
+      http.get("/api/admin/applications", () => HttpResponse.json(waiting)),
+      http.put("/api/admin/applications/a1", () => {
+        waiting = [];
+        return HttpResponse.json({ ...application, state: "approved" });
+      }),
+    );
+    const { person: user } = renderRoute("/admin/sellers", { user: admin });
+    await user.click(await screen.findByRole("button", { name: "Approve" }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Approve" })).toBeNull());
+    expect(screen.getByRole("main")).toHaveFocus();
   });
 
   it("declines with a reason", async () => {

@@ -50,7 +50,7 @@ export function PicturesEditor({ pictures, tint, onChange, upload }: Props) {
                 type="button"
                 aria-label={messages.movePicture(place + 1, count)}
                 {...handle(place, count)}
-                className="grid h-20 w-7 cursor-grab place-items-center rounded-control text-ink-soft hover:bg-sunk active:cursor-grabbing [&_svg]:size-4"
+                className="grid h-16 w-7 cursor-grab place-items-center rounded-control text-ink-soft hover:bg-sunk active:cursor-grabbing [&_svg]:size-4"
               >
                 <GripVertical />
               </button>
@@ -62,25 +62,25 @@ export function PicturesEditor({ pictures, tint, onChange, upload }: Props) {
                 className="size-16 self-center !rounded-control"
                 eager
               />
-              <div className="grid min-w-0 gap-1">
-                <div className="flex min-h-8 items-center">
-                  {place === 0 && <Badge tone="info">{messages.firstPicture}</Badge>}
-                  <Buttons
-                    {...{ place, count, move }}
-                    remove={() => onChange(pictures.filter((_, other) => other !== place))}
-                  />
-                </div>
-                <TextField
-                  label={messages.altOf(place + 1)}
-                  hideLabel
-                  placeholder={messages.altHint}
-                  maxLength={200}
-                  value={picture.alt}
-                  onChange={(event) =>
-                    onChange(pictures.with(place, { ...picture, alt: event.target.value }))
-                  }
+              <div className="flex min-h-8 items-center">
+                {place === 0 && <Badge tone="info">{messages.firstPicture}</Badge>}
+                <Buttons
+                  {...{ place, count, move }}
+                  remove={() => onChange(pictures.filter((_, other) => other !== place))}
                 />
               </div>
+              {/* Over the whole width: beside the picture no sentence has room. */}
+              <TextField
+                label={messages.altOf(place + 1)}
+                hideLabel
+                placeholder={messages.altHint}
+                maxLength={200}
+                value={picture.alt}
+                onChange={(event) =>
+                  onChange(pictures.with(place, { ...picture, alt: event.target.value }))
+                }
+                className="col-span-full"
+              />
             </li>
           ))}
         </ol>

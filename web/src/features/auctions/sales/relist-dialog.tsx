@@ -4,6 +4,7 @@ import type { Selling } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
+import { readFigure } from "@/lib/figure";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useRelist } from "./api";
@@ -32,7 +33,7 @@ function RelistForm({ lot, onDone }: { lot: Selling; onDone: () => void }) {
   const [problem, setProblem] = useState("");
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const reserve = Number(typed.replaceAll(",", "").trim());
+    const reserve = readFigure(typed) ?? 0;
     if (!(reserve >= 0)) return setProblem(messages.relistReserveProblem);
     relist.mutate(
       { id: lot.auction._id, ...(reserve > 0 && { reserve }) },

@@ -6,6 +6,7 @@ import { SelectField, TextField } from "@/components/ui/field";
 import { SwitchField } from "@/components/ui/switch";
 import { useUnsavedFields } from "@/components/ui/unsaved-changes";
 import { ApiError } from "@/lib/api-error";
+import { noFigures, readFigure } from "@/lib/figure";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useSaveTerms } from "../api/books";
@@ -51,33 +52,35 @@ export function TermsForm({ terms, categories, sellers }: Props) {
   const [weekday, setWeekday] = useState(terms.weekday);
   const [applications, setApplications] = useState(terms.applications ?? true);
   const { question, noteSaved } = useUnsavedFields({ numbers, rates, weekday, applications });
+  const [wrong, setWrong] = useState(new Set<string>());
   const refused = save.error instanceof ApiError ? save.error.errors : undefined;
   const number = (name: (typeof figures)[number][0]) =>
-    numbers[name] ? Number(numbers[name].replace(",", ".")) : Number.NaN;
+    readFigure(numbers[name] ?? "") ?? Number.NaN;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const [ofCategories, ofSellers] = [readOwnRates(rates.categories), readOwnRates(rates.sellers)];
     if (!ofCategories || !ofSellers) return toastOfficeError(messages.notARate);
-    save.mutate(
-      {
-        commissionPercent: number("commissionPercent"),
-        commissionTaxPercent: number("commissionTaxPercent"),
-        releaseDays: number("releaseDays"),
-        minimum: number("minimum"),
-        categories: ofCategories,
-        sellers: ofSellers,
-        weekday,
-        applications,
-        firstGoodsWait: number("firstGoodsWait"),
+    const wish = {
+      commissionPercent: number("commissionPercent"),
+      commissionTaxPercent: number("commissionTaxPercent"),
+      releaseDays: number("releaseDays"),
+      minimum: number("minimum"),
+      categories: ofCategories,
+      sellers: ofSellers,
+      weekday,
+      applications,
+      firstGoodsWait: number("firstGoodsWait"),
+    };
+    const typos = noFigures(wish);
+    setWrong(typos);
+    if (typos.size > 0) return;
+    save.mutate(wish, {
+      onSuccess: () => {
+        noteSaved();
+        toastSuccess(messages.termsSaved);
       },
-      {
-        onSuccess: () => {
-          noteSaved();
-          toastSuccess(messages.termsSaved);
-        },
-        onError: toastOfficeError,
-      },
-    );
+      onError: toastOfficeError,
+    });
   };
   return (
     <form onSubmit={submit} className="grid max-w-xl gap-5" noValidate>
@@ -88,7 +91,7 @@ export function TermsForm({ terms, categories, sellers }: Props) {
           label={label}
           hint={hint}
           inputMode="decimal"
-          error={refused?.[name]}
+          error={wrong.has(name) ? messages.notANumber : refused?.[name]}
           value={numbers[name] ?? ""}
           onChange={({ target }) => setNumbers({ ...numbers, [name]: target.value })}
         />

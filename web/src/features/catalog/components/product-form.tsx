@@ -1,16 +1,20 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { RotateCcw } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 
 import type { Product } from "@/api/types";
+import { Notice } from "@/components/ui/notice";
 import { SaveBar } from "@/components/ui/save-bar";
 import { useUnsaved } from "@/components/ui/unsaved-changes";
 import { ApiError } from "@/lib/api-error";
 import { showFieldErrors } from "@/lib/field-errors";
+import { useKeptFields } from "@/lib/kept-fields";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useSaveProduct } from "../api/save-product";
 import * as messages from "../messages";
+import * as officeMessages from "../office/messages";
 import {
   onSale,
   presentStock,
@@ -39,6 +43,7 @@ export function ProductForm({ product, mayRate, uploadButton, onSaved }: Props) 
     defaultValues: toFields(product),
   });
   const { isDirty } = form.formState;
+  const isBack = useKeptFields(product._id, form);
   const opened = useRef(product);
   const stockSeen = useRef(product.stock);
   const { question, letGo } = useUnsaved(isDirty);
@@ -69,6 +74,11 @@ export function ProductForm({ product, mayRate, uploadButton, onSaved }: Props) 
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
+        {isBack && (
+          <Notice icon={<RotateCcw aria-hidden />} className="mb-6">
+            {officeMessages.typedIsBack}
+          </Notice>
+        )}
         <ProductFormFields
           {...{ mayRate, uploadButton }}
           onSale={onSale(product)}

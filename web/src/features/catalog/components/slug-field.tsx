@@ -19,14 +19,16 @@ type Props = {
 export function SlugField({ follows, className }: Props) {
   const { register, formState, setValue, getValues, control } = useFormContext<ProductFields>();
   const [name, url] = useWatch({ control, name: ["name", "url"] });
+  const { isSubmitted } = formState;
   const suggestion = suggestSlug(name);
   const last = useRef(suggestion);
 
   useEffect(() => {
     if (follows && getValues("url") === last.current)
-      setValue("url", suggestion, { shouldDirty: true });
+      // What was missing is no longer.
+      setValue("url", suggestion, { shouldDirty: true, shouldValidate: isSubmitted });
     last.current = suggestion;
-  }, [follows, suggestion, getValues, setValue]);
+  }, [follows, suggestion, isSubmitted, getValues, setValue]);
 
   return (
     <div className={className}>

@@ -79,6 +79,8 @@ describe("the product form", () => {
   it.each([
     ["price", "0"],
     ["price", " 99.5 "],
+    ["price", "₹1,299.50"],
+    ["stock", "1,000"],
     ["rating", "4.75"],
     ["stock", "0"],
   ])("takes a %s of %j", (field, value) => expect(problems({ [field]: value })).toEqual([]));

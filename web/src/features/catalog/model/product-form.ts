@@ -2,13 +2,24 @@ import { z } from "zod/mini";
 
 import type { Product } from "@/api/types";
 import { shortDate } from "@/lib/dates";
+import { plainFigure } from "@/lib/figure";
 import { rupees } from "@/lib/money";
 
 import * as messages from "../messages";
-import { type OptionField, toVariants, toVariety, type VariantField } from "../variants/model";
+import {
+  flawsOf,
+  type OptionField,
+  toVariants,
+  toVariety,
+  type VariantField,
+} from "../variants/model";
 import { isSlug } from "./slug";
 
 const filled = (complaint: string) => z.string().check(z.trim(), z.minLength(1, complaint));
+
+/** May be typed as prices are shown, in groups. */
+const figure = (complaint: string) =>
+  z.string().check(z.overwrite(plainFigure), z.minLength(1, complaint));
 
 const whole = /^\d{1,10}$/;
 const maybeWhole = /^\d{0,8}$/;
@@ -19,23 +30,26 @@ const stars = (text: string) => /^\d(\.\d+)?$/.test(text) && Number(text) <= 5;
 export const productSchema = z.object({
   name: filled(messages.enterAName),
   url: filled(messages.enterAnAddress).check(z.refine(isSlug, messages.slugRule)),
-  price: filled(messages.enterAPrice).check(z.regex(money, messages.priceRule)),
+  price: figure(messages.enterAPrice).check(z.regex(money, messages.priceRule)),
   image: filled(messages.enterAPicture),
   category: filled(messages.enterACategory),
   brand: filled(messages.enterABrand),
-  stock: filled(messages.enterTheStock).check(z.regex(whole, messages.wholeRule)),
+  stock: figure(messages.enterTheStock).check(z.regex(whole, messages.wholeRule)),
   description: filled(messages.enterADescription),
-  rating: filled(messages.enterARating).check(z.refine(stars, messages.ratingRule)),
-  reviews: filled(messages.enterTheReviews).check(z.regex(whole, messages.wholeRule)),
+  rating: figure(messages.enterARating).check(z.refine(stars, messages.ratingRule)),
+  reviews: figure(messages.enterTheReviews).check(z.regex(whole, messages.wholeRule)),
   /** What the first picture shows, and the pictures after it. */
   alt: z.string(),
   more: z.array(z.object({ image: z.string(), alt: z.string() })),
   sku: z.string(),
   barcode: z.string(),
-  weight: z.string().check(z.regex(maybeWhole, messages.wholeRule)),
-  /** The server has the rules for these, and the words. */
+  weight: z.string().check(z.overwrite(plainFigure), z.regex(maybeWhole, messages.wholeRule)),
+  /** For the rest of these the server has the rules, and the words. */
   options: z.custom<OptionField[]>(Array.isArray),
-  variants: z.custom<VariantField[]>(Array.isArray),
+  variants: z.custom<VariantField[]>(Array.isArray).check(({ value, issues }) => {
+    for (const { place, field, message } of flawsOf(value))
+      issues.push({ code: "custom", input: value, path: [place, field], message });
+  }),
 });
 
 export type ProductFields = z.infer<typeof productSchema>;

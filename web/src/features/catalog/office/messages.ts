@@ -62,3 +62,5 @@ const hiddenBecause: Record<string, string> = {
 };
 export const whyItIsHidden = (why: string, note: string | null | undefined) =>
   [hiddenBecause[why] ?? why, note && `“${note}”`].filter(Boolean).join(" ");
+export const typedIsBack =
+  "You had been signed out. What you had typed is here again; it is not saved yet.";

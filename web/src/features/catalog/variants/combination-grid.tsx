@@ -1,9 +1,10 @@
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { useId, useState } from "react";
 
 import type { Picture } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/lib/cx";
 
+import { control, Field, Labelled } from "./combination-field";
 import * as messages from "./messages";
 import type { VariantField } from "./model";
 
@@ -11,6 +12,8 @@ type Props = {
   variants: VariantField[];
   /** The product's pictures, of which a combination may have one. */
   pictures: Picture[];
+  /** What is wrong with a field of a combination. */
+  flaw: (place: number, field: (typeof fields)[number]) => string | undefined;
   onChange: (variants: VariantField[]) => void;
 };
 
@@ -20,7 +23,7 @@ const fields = ["price", "stock", "sku", "barcode", "weight"] as const;
 const keyboards = { price: "decimal", stock: "numeric", weight: "numeric" } as const;
 
 /** Every combination with what is its own: a table on a wide screen, a card for each on a phone. */
-export function CombinationGrid({ variants, pictures, onChange }: Props) {
+export function CombinationGrid({ variants, pictures, flaw, onChange }: Props) {
   const change = (place: number, part: Partial<VariantField>) => {
     const row = variants[place];
     if (row) onChange(variants.with(place, { ...row, ...part }));
@@ -49,7 +52,11 @@ export function CombinationGrid({ variants, pictures, onChange }: Props) {
               wide,
             )}
           >
-            <Combination {...{ row, pictures }} onChange={(part) => change(place, part)} />
+            <Combination
+              {...{ row, pictures }}
+              flaw={(field) => flaw(place, field)}
+              onChange={(part) => change(place, part)}
+            />
           </li>
         ))}
       </ul>
@@ -60,10 +67,13 @@ export function CombinationGrid({ variants, pictures, onChange }: Props) {
 type RowProps = {
   row: VariantField;
   pictures: Picture[];
+  flaw: (field: (typeof fields)[number]) => string | undefined;
   onChange: (part: Partial<VariantField>) => void;
 };
 
-function Combination({ row, pictures, onChange }: RowProps) {
+function Combination({ row, pictures, flaw, onChange }: RowProps) {
+  const id = useId();
+  const wrong = fields.find((field) => flaw(field));
   const words = row.choice.join(", ");
   const own = row.image && !pictures.some(({ image }) => image === row.image);
   return (
@@ -78,6 +88,12 @@ function Combination({ row, pictures, onChange }: RowProps) {
         />
         <span className={row.sold ? "" : "text-ink-soft line-through"}>{words}</span>
       </label>
+      {wrong && (
+        // Above its fields on a phone, where the bar with the button covers what is below them.
+        <p id={id} className="col-span-full text-sm font-medium text-alert xl:order-last">
+          {messages.flawOf(messages[wrong], flaw(wrong) ?? "")}
+        </p>
+      )}
       {row.sold &&
         fields.map((field) => (
           <Field
@@ -86,6 +102,8 @@ function Combination({ row, pictures, onChange }: RowProps) {
             words={words}
             inputMode={field in keyboards ? keyboards[field as keyof typeof keyboards] : "text"}
             value={row[field]}
+            flaw={flaw(field)}
+            note={id}
             onChange={(event) => onChange({ [field]: event.target.value })}
           />
         ))}
@@ -108,31 +126,6 @@ function Combination({ row, pictures, onChange }: RowProps) {
         </Labelled>
       )}
     </>
-  );
-}
-
-const control =
-  "h-10 w-full min-w-0 rounded-control border border-line-strong bg-surface px-2.5 text-base text-ink hover:border-ink-soft xl:text-sm";
-
-type FieldProps = ComponentProps<"input"> & { label: string; words: string };
-
-function Field({ label, words, ...rest }: FieldProps) {
-  return (
-    <Labelled label={label}>
-      <input {...rest} aria-label={messages.fieldOf(label, words)} className={control} />
-    </Labelled>
-  );
-}
-
-/** The word above a field where there is no heading above the column. */
-function Labelled({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid min-w-0 content-start gap-1">
-      <span aria-hidden className="text-xs text-ink-soft xl:hidden">
-        {label}
-      </span>
-      {children}
-    </div>
   );
 }
 

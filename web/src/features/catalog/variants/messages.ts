@@ -30,5 +30,6 @@ export const sameAsProduct = "As the product";
 export const pictureNumber = (number: number) => `Picture ${number}`;
 export const otherPicture = "Its own picture";
 export const fieldOf = (field: string, words: string) => `${field} of ${words}`;
+export const flawOf = (field: string, flaw: string) => `${field}: ${flaw}`;
 export const forAll = "Set for all";
 export const forAllOf = (field: string) => `Set for all: ${field}`;

@@ -1,4 +1,7 @@
 import type { Product } from "@/api/types";
+import { readFigure } from "@/lib/figure";
+
+import * as messages from "../messages";
 
 /** An option as the form holds it. */
 export type OptionField = { name: string; values: string[] };
@@ -111,16 +114,37 @@ export function toVariants(variants: VariantField[]) {
       ...(_id && { _id }),
       ...(stockSeen !== undefined && { stockSeen }),
       ...{ choice, sku, barcode, image },
-      ...(price.trim() && { price: Number(price) }),
-      ...(stock.trim() && { stock: Number(stock) }),
-      ...(weight.trim() && { weight: Number(weight) }),
+      ...(price.trim() && { price: readFigure(price) }),
+      ...(stock.trim() && { stock: readFigure(stock) }),
+      ...(weight.trim() && { weight: readFigure(weight) }),
     }));
+}
+
+const rules = { price: messages.priceRule, stock: messages.wholeRule, weight: messages.wholeRule };
+const figures = ["price", "stock", "weight"] as const;
+export type VariantFlaw = { place: number; field: (typeof figures)[number]; message: string };
+
+/** What is typed where a figure belongs and is none; what is missing the server tells. */
+export const flawsOf = (variants: VariantField[]): VariantFlaw[] =>
+  variants.flatMap((row, place) =>
+    figures
+      .filter((field) => row.sold && !fits(field, readFigure(row[field])))
+      .map((field) => ({ place, field, message: rules[field] })),
+  );
+
+function fits(field: (typeof figures)[number], figure: number | null): boolean {
+  if (figure === null) return true;
+  const smallest = field === "price" ? 0.01 : 1;
+  return figure >= 0 && Math.abs(figure / smallest - Math.round(figure / smallest)) < 1e-6;
 }
 
 /** The product's own price and stock by its combinations. */
 export function summary(variants: VariantField[]): Filled {
   const sold = variants.filter((row) => row.sold);
-  const prices = sold.map(({ price }) => Number(price)).filter((price) => price > 0);
-  const stock = sold.reduce((sum, row) => sum + (Number(row.stock) || 0), 0);
+  // Always figures that can be saved: what is wrong with a combination is said at that combination.
+  const right = (field: "price" | "stock") =>
+    sold.map((row) => readFigure(row[field]) ?? 0).filter((figure) => fits(field, figure));
+  const prices = right("price").filter((price) => price > 0);
+  const stock = right("stock").reduce((sum, pieces) => sum + pieces, 0);
   return { price: String(prices.length > 0 ? Math.min(...prices) : 0), stock: String(stock) };
 }

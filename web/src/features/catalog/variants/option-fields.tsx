@@ -12,19 +12,25 @@ type Props = { options: OptionField[]; onChange: (options: OptionField[]) => voi
 
 /** What is to be chosen, and from what. */
 export function OptionFields({ options, onChange }: Props) {
+  const [added, setAdded] = useState<number>();
+  const add = () => {
+    setAdded(options.length);
+    onChange([...options, { name: "", values: [] }]);
+  };
   return (
     <div className="grid gap-4">
       {options.map((option, place) => (
         <Option
           key={place}
           {...{ option, place }}
+          isNew={place === added}
           onChange={(next) => onChange(options.with(place, next))}
           onRemove={() => onChange(options.filter((_, other) => other !== place))}
         />
       ))}
       {options.length < mostOptions && (
         <div>
-          <Button onClick={() => onChange([...options, { name: "", values: [] }])}>
+          <Button onClick={add}>
             <Plus /> {messages.addOption}
           </Button>
         </div>
@@ -36,11 +42,15 @@ export function OptionFields({ options, onChange }: Props) {
 type OptionProps = {
   option: OptionField;
   place: number;
+  isNew: boolean;
   onChange: (option: OptionField) => void;
   onRemove: () => void;
 };
 
-function Option({ option, place, onChange, onRemove }: OptionProps) {
+/** The button that makes an option stands below its fields. */
+const focus = (field: HTMLInputElement | null) => field?.focus();
+
+function Option({ option, place, isNew, onChange, onRemove }: OptionProps) {
   const [typed, setTyped] = useState("");
   const { name, values } = option;
   const add = () => {
@@ -58,6 +68,7 @@ function Option({ option, place, onChange, onRemove }: OptionProps) {
       <div className="flex items-end gap-2 self-start">
         <TextField
           label={messages.optionName(place + 1)}
+          ref={isNew ? focus : null}
           placeholder={messages.optionNameHint}
           maxLength={40}
           value={name}
@@ -76,6 +87,8 @@ function Option({ option, place, onChange, onRemove }: OptionProps) {
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={enter}
+            // Nobody who saves has to know of the button beside it.
+            onBlur={() => typed.trim() && add()}
             className="flex-1"
           />
           <Button onClick={add} disabled={!typed.trim()}>

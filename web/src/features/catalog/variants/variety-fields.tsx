@@ -47,7 +47,11 @@ export function VarietyFields() {
           <p className="text-sm text-ink-soft">
             {messages.countCombinations(sold, variants.length)}
           </p>
-          <CombinationGrid {...{ variants, pictures }} onChange={setVariants} />
+          <CombinationGrid
+            {...{ variants, pictures }}
+            flaw={(place, field) => errors.variants?.[place]?.[field]?.message}
+            onChange={setVariants}
+          />
         </>
       )}
       {(sold > mostCombinations || complaint) && (

@@ -25,6 +25,11 @@ const settings = {
 it("brings the settings through the form unchanged", () =>
   expect(toSettings(settingsSchema.parse(toFields(settings)))).toEqual(settings));
 
+it("takes amounts as the shop shows them", () =>
+  expect(
+    toSettings(settingsSchema.parse({ ...toFields(settings), freeShippingAbove: "₹10,000" })),
+  ).toEqual(settings));
+
 it.each([
   ["name", "  "],
   ["name", "x".repeat(61)],

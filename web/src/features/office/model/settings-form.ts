@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 
 import type { ShopSettings } from "@/api/types";
+import { plainFigure } from "@/lib/figure";
 
 import * as messages from "../messages";
 
@@ -10,6 +11,7 @@ const text = (...checks: Parameters<z.ZodMiniString["check"]>) =>
 /** What someone typed, as a number within bounds; the field stays text so that half of it may stand. */
 const figure = (words: string, fits: (value: number) => boolean) =>
   text(
+    z.overwrite(plainFigure),
     z.refine(
       (typed) => typed !== "" && Number.isFinite(Number(typed)) && fits(Number(typed)),
       words,

@@ -9,7 +9,7 @@ import { rupees } from "@/lib/money";
 
 import { useRefundPart } from "../api/change-order";
 import * as messages from "../messages";
-import { leftInWords } from "../model/money-banners";
+import { leftInRupees, leftInWords } from "../model/money-banners";
 import {
   isProblem,
   type Part,
@@ -52,6 +52,8 @@ function PartForm({ order, onDone }: { order: Order; onDone: () => void }) {
     event.preventDefault();
     const asked = refundRequest(part, order);
     if (isProblem(asked)) return setProblem(asked);
+    if ((asked.amount ?? 0) > leftInRupees(order))
+      return setProblem({ field: "amount", text: messages.moreThanLeft(leftInWords(order)) });
     setProblem(null);
     const wish = [order._id, asked];
     refund.mutate({ ...asked, key: wishKey(wish) }, afterWish(wish, onDone));

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
 
 import type { Order, Parcel } from "@/api/types";
 import { Button } from "@/components/ui/button";
@@ -6,6 +7,7 @@ import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { useUnsavedFields } from "@/components/ui/unsaved-changes";
 import { ApiError } from "@/lib/api-error";
+import { paths } from "@/lib/paths";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { type Tracking, useShipParcel } from "../api/change-parcel";
@@ -31,6 +33,16 @@ export function ShipDialog({ order, parcel, open, onClose }: Props) {
   );
 }
 
+/** What was sent leaves the list of what is to be sent: the way to where a slip of the finger is taken back. */
+const Sent = ({ words, order }: { words: string; order: string }) => (
+  <span className="grid gap-0.5">
+    {words}
+    <Link to={paths.order(order)} className="prose-link w-fit text-sm font-medium">
+      {messages.openItsOrder}
+    </Link>
+  </span>
+);
+
 const fields = [
   ["carrier", messages.carrier, undefined],
   ["trackingNumber", messages.trackingNumber, undefined],
@@ -53,7 +65,7 @@ function ShipForm({
     event.preventDefault();
     ship.mutate(tracking, {
       onSuccess: ({ message }) => {
-        toastSuccess(again ? messages.trackingSaved : message);
+        toastSuccess(again ? messages.trackingSaved : <Sent words={message} order={order._id} />);
         onDone();
       },
       onError: toastOfficeError,

@@ -112,11 +112,20 @@ export function money(amount: number, currency: string): string {
   return new Intl.NumberFormat(locale.tag, { style: "currency", currency }).format(amount);
 }
 
-/** What can still be given back: in rupees, in which it is asked for, with the payment's own currency beside them. */
-export function leftInWords(order: Order): string {
+type Paid = Pick<Order, "payment" | "refund" | "refunds" | "totalPrice">;
+
+/** What can still be given back, in rupees, in which it is asked for. */
+export function leftInRupees(order: Paid): number {
+  const { amount = 0, currency = "INR" } = order.payment ?? {};
+  const left = leftOf(order);
+  if (currency === "INR" || amount === 0) return left;
+  return Math.round((order.totalPrice * 100 * left) / amount) / 100;
+}
+
+/** The same, with the payment's own currency beside it. */
+export function leftInWords(order: Paid): string {
   const { amount = 0, currency = "INR" } = order.payment ?? {};
   const left = leftOf(order);
   if (currency === "INR" || amount === 0) return money(left, currency);
-  const inRupees = Math.round((order.totalPrice * 100 * left) / amount) / 100;
-  return `${money(inRupees, "INR")} (${money(left, currency)})`;
+  return `${money(leftInRupees(order), "INR")} (${money(left, currency)})`;
 }

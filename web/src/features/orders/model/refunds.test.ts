@@ -35,6 +35,8 @@ const three = { orderItems: line ? [{ ...line, quantity: 3 }] : [], refunds: [] 
 const part = { amount: "", quantities: {}, reason: "A scratch." };
 
 describe("a part of an order", () => {
+  it("is no hundred times as much for a comma", () =>
+    expect(refundRequest({ ...part, amount: "12,50" }, three)).toMatchObject({ amount: 12.5 }));
   it("is an amount, or pieces, with a reason", () => {
     expect(refundRequest({ ...part, amount: "1,250.50" }, three)).toEqual({
       amount: 1250.5,

@@ -1,5 +1,6 @@
 import type { Order } from "@/api/types";
 import type { Tone } from "@/components/ui/badge";
+import { readFigure } from "@/lib/figure";
 
 import * as messages from "../messages";
 
@@ -85,13 +86,12 @@ export function refundRequest(
       return { field: `line-${lineNo}`, text: messages.tooManyPieces(name, left) };
     if (quantity > 0) lines.push({ lineNo, quantity });
   }
-  const typed = part.amount.replaceAll(",", "").trim();
-  const amount = Number(typed);
-  if (typed !== "" && !(amount > 0)) return { field: "amount", text: messages.amountNeeded };
-  if (typed === "" && lines.length === 0) return { field: "amount", text: messages.partNeeded };
+  const amount = readFigure(part.amount);
+  if (amount !== null && !(amount > 0)) return { field: "amount", text: messages.amountNeeded };
+  if (amount === null && lines.length === 0) return { field: "amount", text: messages.partNeeded };
   const reason = part.reason.trim();
   if (!reason) return { field: "reason", text: messages.reasonNeeded };
-  return { lines, reason, ...(typed === "" ? {} : { amount }) };
+  return { lines, reason, ...(amount === null ? {} : { amount }) };
 }
 
 export const isProblem = (asked: RefundRequest | PartProblem): asked is PartProblem =>

@@ -7,6 +7,7 @@ import { SelectField, TextArea, TextField } from "@/components/ui/field";
 import { SwitchField } from "@/components/ui/switch";
 import { useUnsavedFields } from "@/components/ui/unsaved-changes";
 import { ApiError } from "@/lib/api-error";
+import { noFigures } from "@/lib/figure";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useSaveCoupon } from "../api/coupons";
@@ -19,19 +20,24 @@ type Text = Exclude<keyof CouponFields, "paused" | "kind" | "payer">;
 /** Makes a coupon or changes one. */
 export function CouponDialog({ admin, coupon, onClose }: Props) {
   const [fields, setFields] = useState(() => couponFields(coupon));
+  const [wrong, setWrong] = useState(new Set<string>());
   const save = useSaveCoupon();
   const { question } = useUnsavedFields(fields);
   const refused = save.error instanceof ApiError ? save.error.errors : undefined;
   const wired = (name: Text) => ({
     value: fields[name],
-    error: refused?.[name],
+    error: wrong.has(name) ? messages.notANumber : refused?.[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       setFields({ ...fields, [name]: target.value }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const body = couponInput(fields);
+    const typos = noFigures(body);
+    setWrong(typos);
+    if (typos.size > 0) return;
     save.mutate(
-      { id: coupon?._id, body: couponInput(fields) },
+      { id: coupon?._id, body },
       {
         onSuccess: () => {
           toastSuccess(coupon ? messages.saved : messages.created);
@@ -84,9 +90,12 @@ export function CouponDialog({ admin, coupon, onClose }: Props) {
         {fields.kind === "amount" && (
           <TextField label={messages.amount} inputMode="decimal" {...wired("amount")} />
         )}
-        <div className="grid gap-5 sm:grid-cols-2">
+        {/* A date with its time is cut when it gets less than this. */}
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-5">
           <TextField label={messages.startsAt} type="datetime-local" {...wired("startsAt")} />
           <TextField label={messages.endsAt} type="datetime-local" {...wired("endsAt")} />
+        </div>
+        <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             label={messages.limit}
             hint={messages.limitHint}

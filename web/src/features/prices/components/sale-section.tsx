@@ -8,13 +8,13 @@ import { TextField } from "@/components/ui/field";
 import { FormSection } from "@/components/ui/form-section";
 import { useUnsavedFields } from "@/components/ui/unsaved-changes";
 import { ApiError } from "@/lib/api-error";
+import { readFigure } from "@/lib/figure";
 import { isoTime, localTime } from "@/lib/local-time";
 import { rupees } from "@/lib/money";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { saleQuery, useSetSale } from "../api/sale";
 import * as messages from "../messages";
-import { number } from "../model/form";
 
 /** A product's lower price for a while. */
 export function SaleSection({ id }: { id: string }) {
@@ -36,18 +36,23 @@ function SaleForm({ id, sale }: { id: string; sale: Sale }) {
     saleFrom: localTime(sale.saleFrom),
     saleTo: localTime(sale.saleTo),
   });
+  const [wrong, setWrong] = useState(false);
   const set = useSetSale(id);
   const { question, noteSaved } = useUnsavedFields(fields);
   const refused = set.error instanceof ApiError ? set.error.errors : undefined;
   const wired = (name: keyof typeof fields) => ({
     value: fields[name],
-    error: refused?.[name],
+    error: wrong && name === cut ? messages.notANumber : refused?.[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
       setFields({ ...fields, [name]: target.value }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const less = number(fields[cut]) ?? Number.NaN;
+    const less = readFigure(fields[cut]);
+    // Without a figure the sale would end.
+    const typo = less === null || Number.isNaN(less);
+    setWrong(typo);
+    if (typo) return;
     const wish = {
       salePrice: sale.hasOptions ? null : less,
       salePercent: sale.hasOptions ? less : null,

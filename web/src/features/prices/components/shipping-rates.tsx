@@ -10,6 +10,7 @@ import { Price } from "@/components/ui/price";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { useUnsavedFields } from "@/components/ui/unsaved-changes";
 import { ApiError } from "@/lib/api-error";
+import { noFigures } from "@/lib/figure";
 import { rupees } from "@/lib/money";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
@@ -35,14 +36,23 @@ const columns = [
 
 function RatesForm({ admin, rates }: { admin: boolean; rates: Rates }) {
   const [rows, setRows] = useState<RateFields[]>(() => rates.rates.map(rateFields));
+  const [wrong, setWrong] = useState<Set<string>[]>([]);
   const save = useSaveRates(admin);
   const { question, noteSaved } = useUnsavedFields(rows);
   const refused = save.error instanceof ApiError ? save.error.errors?.rates : undefined;
+  const put = (next: RateFields[]) => {
+    setRows(next);
+    setWrong([]);
+  };
   const change = (at: number, name: keyof RateFields, value: string) =>
-    setRows(rows.map((row, no) => (no === at ? { ...row, [name]: value } : row)));
+    put(rows.map((row, no) => (no === at ? { ...row, [name]: value } : row)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate(rows.map(rateInput), {
+    const input = rows.map(rateInput);
+    const typos = input.map(noFigures);
+    setWrong(typos);
+    if (typos.some(({ size }) => size > 0)) return;
+    save.mutate(input, {
       onSuccess: () => {
         noteSaved();
         toastSuccess(messages.ratesSaved);
@@ -58,7 +68,7 @@ function RatesForm({ admin, rates }: { admin: boolean; rates: Rates }) {
           // Rows have no name of their own; each is what stands in it.
           <li
             key={at}
-            className="grid grid-cols-2 items-end gap-3 rounded-card border border-line p-4 md:grid-cols-[1.2fr_1fr_1fr_1fr_1fr_auto]"
+            className="grid grid-cols-2 items-start gap-3 rounded-card border border-line p-4 md:grid-cols-[1.2fr_1fr_1fr_1fr_1fr_auto]"
           >
             {columns.map(([name, label, placeholder, mode]) => (
               <TextField
@@ -67,12 +77,14 @@ function RatesForm({ admin, rates }: { admin: boolean; rates: Rates }) {
                 placeholder={placeholder}
                 inputMode={mode}
                 value={row[name]}
+                error={wrong[at]?.has(name) ? messages.notANumber : undefined}
                 onChange={({ target }) => change(at, name, target.value)}
               />
             ))}
             <IconButton
               label={messages.removeRow(at + 1)}
-              onClick={() => setRows(rows.filter((_, no) => no !== at))}
+              className="mt-6.5"
+              onClick={() => put(rows.filter((_, no) => no !== at))}
             >
               <X />
             </IconButton>
@@ -85,7 +97,7 @@ function RatesForm({ admin, rates }: { admin: boolean; rates: Rates }) {
         <Button type="submit" kind="primary" busy={save.isPending}>
           {messages.saveRates}
         </Button>
-        <Button onClick={() => setRows([...rows, emptyRate])}>
+        <Button onClick={() => put([...rows, emptyRate])}>
           <Plus aria-hidden />
           {messages.addRow}
         </Button>

@@ -1,11 +1,25 @@
 import { expect, test } from "vitest";
 
-import { couponFields, couponInput, number, rateInput } from "./form";
+import { noFigures } from "@/lib/figure";
 
-test("an empty field is none, and a comma is a point", () => {
-  expect(number("")).toBeNull();
-  expect(number(" 12,5 ")).toBe(12.5);
-  expect(number("ten")).toBeNaN();
+import { couponFields, couponInput, rateInput } from "./form";
+
+test("amounts may be typed as the shop shows them", () => {
+  const fields = {
+    ...couponFields(),
+    kind: "amount" as const,
+    amount: "₹1,000",
+    atLeast: "10,000",
+  };
+  expect(couponInput(fields)).toMatchObject({ amount: 1000, atLeast: 10_000 });
+  const row = { country: "", state: "", upToGrams: "1,500", fee: "40", freeAbove: "1,00,000" };
+  expect(rateInput(row)).toMatchObject({ upToGrams: 1500, fee: 40, freeAbove: 100_000 });
+});
+
+test("what is no figure is known before it is sent", () => {
+  const fields = { ...couponFields(), percent: "10", limit: "ten" };
+  expect([...noFigures(couponInput(fields))]).toEqual(["limit"]);
+  expect([...noFigures(couponInput({ ...fields, limit: "" }))]).toEqual([]);
 });
 
 test("only the figure of its kind is sent", () => {

@@ -1,4 +1,5 @@
 import type { Coupon, CouponInput, ShippingRate } from "@/api/types";
+import { readFigure } from "@/lib/figure";
 import { isoTime, localTime } from "@/lib/local-time";
 
 /** A coupon as its form holds it: everything is text. */
@@ -21,12 +22,6 @@ export type CouponFields = {
 
 const text = (value: number | null | undefined) =>
   value === null || value === undefined ? "" : String(value);
-
-/** Empty is none; what is no number is told by the server, under its field. */
-export const number = (value: string): number | null => {
-  const tidy = value.trim().replace(",", ".");
-  return tidy === "" ? null : Number(tidy);
-};
 
 export function couponFields(coupon?: Coupon): CouponFields {
   return {
@@ -55,18 +50,18 @@ export function couponInput(fields: CouponFields): CouponInput {
     kind,
     payer,
     paused,
-    percent: kind === "percent" ? number(fields.percent) : null,
-    amount: kind === "amount" ? number(fields.amount) : null,
-    most: kind === "percent" ? number(fields.most) : null,
+    percent: kind === "percent" ? readFigure(fields.percent) : null,
+    amount: kind === "amount" ? readFigure(fields.amount) : null,
+    most: kind === "percent" ? readFigure(fields.most) : null,
     categories: fields.categories
       .split("\n")
       .map((name) => name.trim())
       .filter(Boolean),
-    atLeast: number(fields.atLeast),
+    atLeast: readFigure(fields.atLeast),
     startsAt: isoTime(fields.startsAt),
     endsAt: isoTime(fields.endsAt),
-    limit: number(fields.limit),
-    limitEach: number(fields.limitEach),
+    limit: readFigure(fields.limit),
+    limitEach: readFigure(fields.limitEach),
   };
 }
 
@@ -92,7 +87,7 @@ export const emptyRate: RateFields = {
 export const rateInput = (fields: RateFields): ShippingRate => ({
   country: fields.country.trim(),
   state: fields.state.trim(),
-  upToGrams: number(fields.upToGrams),
-  fee: number(fields.fee) ?? Number.NaN,
-  freeAbove: number(fields.freeAbove),
+  upToGrams: readFigure(fields.upToGrams),
+  fee: readFigure(fields.fee) ?? Number.NaN,
+  freeAbove: readFigure(fields.freeAbove),
 });

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { NothingFound } from "@/components/ui/illustrations";
+import { takeFocus } from "@/components/ui/keep-focus";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows } from "@/components/ui/skeleton";
@@ -57,6 +58,11 @@ type RowProps = { question: Asked; admin: boolean; upload: Upload };
 function Row({ question, admin, upload }: RowProps) {
   const { _id: id, name, path, asker, text, at, answer, images, answerImages, reports } = question;
   const [writing, setWriting] = useState(answer === null);
+  const [written, setWritten] = useState(false);
+  const close = () => {
+    setWriting(false);
+    setWritten(true);
+  };
   const [taking, setTaking] = useState(false);
   const send = useAnswer();
   const takeDown = useTakeDown();
@@ -88,13 +94,13 @@ function Row({ question, admin, upload }: RowProps) {
           upload={upload}
           send={messages.answer}
           busy={send.isPending}
-          {...(answer === null ? {} : { onCancel: () => setWriting(false) })}
+          {...(answer === null ? {} : { onCancel: close })}
           onSend={(words, pictures) =>
             send.mutate(
               { id, text: words, images: pictures },
               {
                 onSuccess: () => {
-                  setWriting(false);
+                  close();
                   toastSuccess(messages.answered);
                 },
                 onError: toastOfficeError,
@@ -110,7 +116,13 @@ function Row({ question, admin, upload }: RowProps) {
       )}
       <div className="flex flex-wrap gap-2">
         {!writing && (
-          <Button size="sm" kind="quiet" className="-ml-3" onClick={() => setWriting(true)}>
+          <Button
+            ref={written ? takeFocus : null}
+            size="sm"
+            kind="quiet"
+            className="-ml-3"
+            onClick={() => setWriting(true)}
+          >
             {messages.change}
           </Button>
         )}

@@ -6,6 +6,7 @@ import type { Question } from "@/api/types";
 import { Attachments } from "@/components/ui/attachments";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { takeFocus } from "@/components/ui/keep-focus";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { shortDate } from "@/lib/dates";
 import type { Thing } from "@/lib/hearts";
@@ -81,22 +82,33 @@ function Ask({ thing, id, signedIn, upload }: AskProps) {
   const { pathname } = useLocation();
   const ask = useAsk(thing, id);
   const [open, setOpen] = useState(false);
+  /** The form was open: its button takes the focus over. */
+  const [asked, setAsked] = useState(false);
   if (!signedIn) return <ButtonLink to={paths.signin(pathname)}>{messages.signInToAsk}</ButtonLink>;
-  if (!open) return <Button onClick={() => setOpen(true)}>{messages.ask}</Button>;
+  if (!open)
+    return (
+      <Button ref={asked ? takeFocus : null} onClick={() => setOpen(true)}>
+        {messages.ask}
+      </Button>
+    );
+  const close = () => {
+    setOpen(false);
+    setAsked(true);
+  };
   return (
     <div className="grid gap-2">
       <TextForm
         label={messages.yourQuestion}
         send={messages.send}
         busy={ask.isPending}
-        onCancel={() => setOpen(false)}
+        onCancel={close}
         upload={upload}
         onSend={(text, images) =>
           ask.mutate(
             { text, images },
             {
               onSuccess: () => {
-                setOpen(false);
+                close();
                 toastSuccess(messages.sent);
               },
               onError: toastError,

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { Attached, mostPictures, withPicture } from "@/components/ui/attachments";
 import { Button } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/field";
+import { takeFocus } from "@/components/ui/keep-focus";
 import { useUnsavedWords } from "@/components/ui/unsaved-changes";
 
 import * as messages from "../messages";
@@ -46,6 +47,8 @@ export function TextForm({
   return (
     <form onSubmit={submit} className="grid max-w-prose gap-3">
       <TextArea
+        // What can be cancelled was opened by a button that is gone now.
+        ref={onCancel ? takeFocus : null}
         label={label}
         required
         rows={3}

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { useUnsavedFields } from "@/components/ui/unsaved-changes";
 import { ApiError } from "@/lib/api-error";
+import { noFigures, readFigure } from "@/lib/figure";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useSaveReturnRules } from "../api/returns";
@@ -23,21 +24,27 @@ export function ReturnRulesForm({ rules }: { rules: ReturnRules }) {
     Object.fromEntries(fields.map(([name]) => [name, String(rules[name])])),
   );
   const { question, noteSaved } = useUnsavedFields(days);
+  const [wrong, setWrong] = useState(new Set<string>());
   const refused = save.error instanceof ApiError ? save.error.errors : undefined;
+  // An emptied field is no wish for 0 days.
+  const number = (name: keyof ReturnRules) => readFigure(days[name] ?? "") ?? Number.NaN;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const [windowDays, answerDays, sendDays] = fields.map(([name]) => Number(days[name]));
-    if (windowDays === undefined || answerDays === undefined || sendDays === undefined) return;
-    save.mutate(
-      { windowDays, answerDays, sendDays },
-      {
-        onSuccess: () => {
-          noteSaved();
-          toastSuccess(messages.rulesSaved);
-        },
-        onError: toastOfficeError,
+    const wish = {
+      windowDays: number("windowDays"),
+      answerDays: number("answerDays"),
+      sendDays: number("sendDays"),
+    };
+    const typos = noFigures(wish);
+    setWrong(typos);
+    if (typos.size > 0) return;
+    save.mutate(wish, {
+      onSuccess: () => {
+        noteSaved();
+        toastSuccess(messages.rulesSaved);
       },
-    );
+      onError: toastOfficeError,
+    });
   };
   return (
     <form onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-3" noValidate>
@@ -47,7 +54,7 @@ export function ReturnRulesForm({ rules }: { rules: ReturnRules }) {
           label={label}
           hint={hint}
           inputMode="numeric"
-          error={refused?.[name]}
+          error={wrong.has(name) ? messages.notANumber : refused?.[name]}
           value={days[name] ?? ""}
           onChange={({ target }) => setDays({ ...days, [name]: target.value })}
         />

@@ -5,6 +5,7 @@ import type { ReceivedReview } from "@/api/types";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/field";
+import { takeFocus } from "@/components/ui/keep-focus";
 import { useUnsavedWords } from "@/components/ui/unsaved-changes";
 import { paths } from "@/lib/paths";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
@@ -19,7 +20,8 @@ type Props = { received: ReceivedReview; admin: boolean };
 /** A review with the thing it is about, what was reported of it, and a place for the answer. */
 export function ReceivedRow({ received, admin }: Props) {
   const { product, reports, takenDown, review } = received;
-  const [writing, setWriting] = useState(false);
+  /** Null before anything was written: only afterwards the button takes the focus over from the form. */
+  const [writing, setWriting] = useState<boolean | null>(null);
   const answer = useAnswerReview();
   const send = (text: string) =>
     answer.mutate(
@@ -70,7 +72,12 @@ export function ReceivedRow({ received, admin }: Props) {
       )}
       <div className="mt-2 -ml-3 flex flex-wrap">
         {!writing && takenDown === null && (
-          <Button size="sm" kind="quiet" onClick={() => setWriting(true)}>
+          <Button
+            ref={writing === null ? null : takeFocus}
+            size="sm"
+            kind="quiet"
+            onClick={() => setWriting(true)}
+          >
             {review.answer === null ? messages.answer : messages.changeAnswer}
           </Button>
         )}
@@ -102,6 +109,7 @@ function AnswerForm({ initial, busy, onSend, onCancel }: FormProps) {
   return (
     <form onSubmit={submit} className="mt-3 grid max-w-prose gap-3">
       <TextArea
+        ref={takeFocus}
         label={messages.yourAnswer}
         required
         rows={3}

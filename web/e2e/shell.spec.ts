@@ -182,3 +182,19 @@ test("nothing is wider than a small phone, and a zoomed page keeps room between 
   );
   expect(sticky).toBe(0);
 });
+
+test("between narrow columns a figure keeps clear of the words after it", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await openAs(page, demo.customer, "/orderhistory");
+  const row = page.getByRole("row").filter({ hasText: "₹" }).first();
+  await expect(row).toBeVisible();
+  const gap = await row.evaluate((line) => {
+    const figure = [...line.querySelectorAll("td")].findIndex(({ textContent }) =>
+      textContent.startsWith("₹"),
+    );
+    const box = (place: number) =>
+      line.children[place]?.lastElementChild?.getBoundingClientRect() ?? new DOMRect();
+    return box(figure + 1).left - box(figure).right;
+  });
+  expect(gap).toBeGreaterThanOrEqual(16);
+});

@@ -74,7 +74,7 @@ export function Write({ order, parcel, user }: Props & { parcel: Parcel }) {
     <p className="mt-3 text-sm">
       <Link
         to={paths.messages(office, `${order._id}.${parcel.no}`)}
-        className="prose-link inline-flex min-h-9 items-center gap-1.5"
+        className="prose-link inline-flex min-h-thumb items-center gap-1.5"
       >
         <MessagesSquare aria-hidden className="size-4" />
         {own ? messages.writeToSeller : messages.writeToCustomer}

@@ -233,6 +233,20 @@ test("a seller reads how it will run, puts it up, and edits it until the first b
   await expect(page.getByText(/had at once for ₹20,000/)).toBeVisible();
 });
 
+test("a lot whose end has seconds is edited on the smallest phone", async ({ page, request }) => {
+  const lot = await putUp(request, { endDate: "2030-01-31T18:00:11.677Z" });
+  await actAs(page, await session(request, demo.seller));
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto(`/auctions/${lot._id}/edit`);
+    await expect(page.getByLabel("End Date")).toHaveValue(/:11\.677$/);
+    const right = await page
+      .locator("main form")
+      .evaluate((form) => form.scrollWidth - form.clientWidth);
+    expect(right, `at ${width}`).toBe(0);
+  }
+});
+
 test("the list is narrowed, sorted and kept in the address", async ({ page }) => {
   await page.goto("/auction");
   await page.getByRole("link", { name: "Coming", exact: true }).click();

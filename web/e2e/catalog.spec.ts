@@ -269,3 +269,16 @@ test("on a phone the filters open in a sheet and the buy bar stays in reach", as
   expect(overflow).toBe(0);
   await context.close();
 });
+
+test("no category's name is cut on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const names = page.locator("[data-face] a");
+  await expect(names.filter({ hasText: "Accessories" })).toBeVisible();
+  const cut = await names.evaluateAll((links) =>
+    links
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent),
+  );
+  expect(cut).toEqual([]);
+});

@@ -182,3 +182,45 @@ test("nothing is wider than a small phone, and a zoomed page keeps room between 
   );
   expect(sticky).toBe(0);
 });
+
+test("what is pressed on a phone is as high as a thumb", async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const answer = await request.get("/api/products?limit=100");
+  const goods = (await answer.json()) as { url: string; reviews: number }[];
+  const reviewed = goods.findLast(({ reviews }) => reviews > 0)?.url ?? "";
+  await openAs(page, demo.seller, "/seller/dashboard");
+  for (const path of [
+    "/seller/dashboard",
+    "/seller/returns",
+    "/create-auction",
+    "/search?category=Clothings&rating=4",
+    `/products/${reviewed}#reviews`,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+    const low = await page.locator("main :is(button, label:has(input))").evaluateAll((pressed) =>
+      pressed
+        .filter((element) => element.checkVisibility() && element.closest(".sr-only") === null)
+        .filter((element) => element.getBoundingClientRect().height < 40)
+        .map((element) => element.outerHTML.slice(0, 120)),
+    );
+    expect(low, path).toEqual([]);
+  }
+});
+
+test("between narrow columns a figure keeps clear of the words after it", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await openAs(page, demo.customer, "/orderhistory");
+  const row = page.getByRole("row").filter({ hasText: "₹" }).first();
+  await expect(row).toBeVisible();
+  const gap = await row.evaluate((line) => {
+    const figure = [...line.querySelectorAll("td")].findIndex(({ textContent }) =>
+      textContent.startsWith("₹"),
+    );
+    const box = (place: number) =>
+      line.children[place]?.lastElementChild?.getBoundingClientRect() ?? new DOMRect();
+    return box(figure + 1).left - box(figure).right;
+  });
+  expect(gap).toBeGreaterThanOrEqual(16);
+});

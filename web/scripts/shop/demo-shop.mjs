@@ -51,11 +51,15 @@ export async function readShop() {
   const signedIn = Object.entries(emails).map(async ([role, mail]) => [role, await signIn(mail)]);
   const people = Object.fromEntries(await Promise.all(signedIn));
   const as = (user) => ({ headers: { Authorization: `Bearer ${user?.token}` } });
-  const [products, auctions, orders, users] = await Promise.all([
+  const [products, auctions, orders, users, threads, sent, selling, signs] = await Promise.all([
     call("/api/products"),
     call("/api/auctions"),
     call("/api/orders/mine", as(people.customer)),
     call("/api/users", as(people.admin)),
+    call("/api/threads", as(people.customer)),
+    call("/api/seller/orders?status=paid", as(people.seller)),
+    call("/api/auctions/selling", as(people.seller)),
+    call("/api/admin/signs", as(people.admin)),
   ]);
   const open = auctions?.filter(({ status }) => status === "live") ?? [];
   return {
@@ -72,5 +76,9 @@ export async function readShop() {
     paidOrder: orders?.find(({ isPaid }) => isPaid),
     unpaidOrder: orders?.find(({ status }) => status === "placed"),
     user: users?.find(({ isSeller }) => isSeller),
+    thread: threads?.threads[0],
+    soldOrder: sent?.[0],
+    ownAuction: selling?.find(({ auction }) => auction.status === "live")?.auction,
+    sign: signs?.[0],
   };
 }

@@ -19,7 +19,7 @@ const kinds: Record<ButtonKind, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  sm: "min-h-9 px-3 text-sm",
+  sm: "min-h-thumb px-3 text-sm",
   md: "min-h-11 px-4 text-sm",
   lg: "min-h-13 px-6 text-base",
 };

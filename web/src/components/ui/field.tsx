@@ -125,7 +125,9 @@ type CheckProps = Omit<ComponentProps<"input">, "type"> & {
 
 export function CheckField({ label, className, type = "checkbox", ...rest }: CheckProps) {
   return (
-    <label className={cx("flex min-h-9 cursor-pointer items-center gap-2.5 text-sm", className)}>
+    <label
+      className={cx("flex min-h-thumb cursor-pointer items-center gap-2.5 text-sm", className)}
+    >
       <input {...rest} type={type} className="size-4.5 accent-ink" />
       <span>{label}</span>
     </label>

@@ -25,7 +25,7 @@ export function PageHeader({ title, note, actions }: HeaderProps) {
         <h1 className="text-2xl">{title}</h1>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
       </div>
-      {note && <p className="text-sm text-ink-soft">{note}</p>}
+      {note && <p className="max-w-prose text-sm text-ink-soft">{note}</p>}
     </div>
   );
 }

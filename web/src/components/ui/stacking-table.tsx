@@ -5,6 +5,10 @@ import { cx } from "@/lib/cx";
 import * as messages from "./messages";
 
 type Column = { name: string; figure?: boolean };
+
+/** Where columns stand close, a figure ends just where the words of the next one begin. */
+const figureLook = "text-right md:max-lg:pr-3";
+
 type TableProps = {
   label: string;
   columns: Column[];
@@ -29,7 +33,7 @@ export function StackingTable({ label, columns, chooser, children }: TableProps)
               scope="col"
               className={cx(
                 "h-11 px-3 font-semibold whitespace-nowrap first:pl-0 md:max-lg:px-1 lg:max-xl:px-2",
-                figure && "text-right",
+                figure && figureLook,
               )}
             >
               {name}
@@ -65,6 +69,8 @@ type CellProps = {
   label?: string;
   /** Its place in the block on a phone, from the top left. */
   place: keyof typeof places;
+  /** As its column says. */
+  figure?: boolean;
   className?: string;
   children: ReactNode;
 };
@@ -81,12 +87,13 @@ const places = {
   side: "md:text-right max-md:col-start-3 max-md:row-span-3 max-md:row-start-1 max-md:-mr-3 max-md:-ml-2",
 };
 
-export function StackingCell({ label, place, className, children }: CellProps) {
+export function StackingCell({ label, place, figure, className, children }: CellProps) {
   return (
     <td
       className={cx(
         "px-3 py-2 first:pl-0 last:pr-0 max-md:p-0 max-md:wrap-anywhere md:h-14 md:max-lg:px-1 lg:max-xl:px-2",
         places[place],
+        figure && figureLook,
         className,
       )}
     >

@@ -230,6 +230,7 @@ export const noneLive = "Nothing is being auctioned right now.";
 export const noneComing = "No auction is announced.";
 export const noneEnded = "No auction has ended yet.";
 export const showAll = "Show all auctions";
+export const goShopping = "Go Shopping";
 export const onlyCategory = (category: string) => `Only ${category}`;
 export const soldFor = "Sold for";
 export const highestBid = "Highest bid";

@@ -62,6 +62,15 @@ it("says on each card who leads and who is outbid", async () => {
   expect(asked).toEqual(["?limit=24&fields=card"]);
 });
 
+it("leads to the goods while there is nothing to bid on", async () => {
+  server.use(
+    http.get("/api/auctions", () => HttpResponse.json([], { headers: { "X-Total-Count": "0" } })),
+  );
+  renderRoute("/auction");
+  expect(await screen.findByText(/^No auctions found!/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go Shopping" })).toHaveAttribute("href", "/");
+});
+
 it("keeps what is shown until another tab has come, and says what was sold", async () => {
   const { person, router } = renderRoute("/auction");
   await card("Lamp");

@@ -71,8 +71,10 @@ function Nothing({ state }: { state: ListState }) {
   const narrowed = query !== "" || category !== "" || page > 1;
   return (
     <EmptyState drawing={<SleepingGavel />} title={narrowed ? messages.noneMatch : nothing[show]}>
-      {(narrowed || show !== "all") && (
+      {narrowed || show !== "all" ? (
         <ButtonLink to={paths.auctions}>{messages.showAll}</ButtonLink>
+      ) : (
+        <ButtonLink to={paths.home}>{messages.goShopping}</ButtonLink>
       )}
     </EmptyState>
   );

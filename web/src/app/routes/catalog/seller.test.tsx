@@ -46,6 +46,19 @@ it("shows the not-found view for a seller who is none", async () => {
   ).toBeVisible();
 });
 
+it("leads on from a seller who has nothing to sell right now", async () => {
+  const stall = { _id: "s1", name: "Neelkosha Looms", logo: "", description: "Handloom." };
+  server.use(
+    http.get("/api/sellers/s1", () => HttpResponse.json(stall)),
+    http.get("/api/products/search", () =>
+      HttpResponse.json({ products: [], page: 1, pages: 0, countProducts: 0 }),
+    ),
+  );
+  renderRoute("/sellers/s1");
+  const on = await screen.findByRole("link", { name: "See all products" });
+  expect(on).toHaveAttribute("href", "/search");
+});
+
 it("tells shoppers what a seller promises in words for them, not in those of the seller's form", async () => {
   const stall = { _id: "s1", name: "Neelkosha Looms", logo: "", description: "Handloom." };
   server.use(

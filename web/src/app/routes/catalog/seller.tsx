@@ -3,6 +3,7 @@ import { useParams, useSearchParams } from "react-router";
 
 import { LazyGone } from "@/app/gone/lazy-gone";
 import type { Auction } from "@/api/types";
+import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { EmptyBasket } from "@/components/ui/illustrations";
 import { NotLoaded } from "@/components/ui/load-failed";
@@ -46,7 +47,9 @@ export function Component() {
       {seller?.away && <AwayNotice stall={seller} />}
       {!goods.data && <ProductGridSkeleton count={12} />}
       {goods.data?.products.length === 0 && !seller?.away && (
-        <EmptyState drawing={<EmptyBasket />} title={messages.noProductFound} />
+        <EmptyState drawing={<EmptyBasket />} title={messages.noProductFound}>
+          <ButtonLink to={paths.search()}>{messages.seeAllProducts}</ButtonLink>
+        </EmptyState>
       )}
       {goods.data && goods.data.products.length > 0 && (
         <>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Body, Cell, Head, HeadCell, Row, Table } from "@/components/ui/table";
 
+import { CodeWords } from "./code-words";
 import * as messages from "./messages";
 import {
   type Call,
@@ -48,14 +49,14 @@ export function ApiCall({ call, document }: Props) {
           )}
         </code>
         <span className="col-span-full pl-7 text-sm wrap-anywhere text-ink-soft md:col-span-1 md:pl-0">
-          {operation.summary}
+          <CodeWords text={operation.summary} />
         </span>
       </summary>
       {opened && (
         <div className="grid gap-6 pt-2 pb-8 pl-7">
           {operation.description && (
             <p className="max-w-prose text-sm wrap-anywhere whitespace-pre-line">
-              {operation.description}
+              <CodeWords text={operation.description} />
             </p>
           )}
           <Parameters call={call} />
@@ -106,7 +107,11 @@ function Responses({ call, document }: Props) {
     const schema = jsonSchema(response.content);
     return (
       <Part key={status} title={`${status}: ${schema ? typeText(schema) : "no body"}`}>
-        {response.description && <p className="text-sm text-ink-soft">{response.description}</p>}
+        {response.description && (
+          <p className="text-sm text-ink-soft">
+            <CodeWords text={response.description} />
+          </p>
+        )}
         {status.startsWith("2") && (
           <Fields
             label={messages.statusOf(status, call.id)}
@@ -135,7 +140,9 @@ function Fields({ label, fields }: { label: string; fields: Property[] }) {
               {field.required && <span className="text-ink-soft"> {messages.required}</span>}
             </Cell>
             <Cell className="font-mono text-xs wrap-anywhere">{field.type}</Cell>
-            <Cell className="text-ink-soft">{field.description}</Cell>
+            <Cell className="text-ink-soft">
+              <CodeWords text={field.description} />
+            </Cell>
           </Row>
         ))}
       </Body>

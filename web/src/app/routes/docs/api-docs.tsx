@@ -10,6 +10,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/api-error";
 
 import { ApiCall } from "./api-call";
+import { CodeWords } from "./code-words";
 import * as messages from "./messages";
 import { type Document, groups } from "./openapi";
 
@@ -33,7 +34,7 @@ export function Component() {
     <Page title={messages.api}>
       <PageHeader
         title={data ? messages.apiOf(data.info.title) : messages.api}
-        note={data?.info.description}
+        note={data && <CodeWords text={data.info.description} />}
         actions={
           <a href="/api/openapi.json" className="prose-link text-sm">
             {messages.openapiFile}

@@ -62,7 +62,7 @@ export function PicturesEditor({ pictures, tint, onChange, upload }: Props) {
                 className="size-16 self-center !rounded-control"
                 eager
               />
-              <div className="flex min-h-8 items-center">
+              <div className="flex min-h-10 items-center md:min-h-8">
                 {place === 0 && <Badge tone="info">{messages.firstPicture}</Badge>}
                 <Buttons
                   {...{ place, count, move }}
@@ -108,7 +108,7 @@ type ButtonsProps = {
 };
 
 function Buttons({ place, count, move, remove }: ButtonsProps) {
-  const small = "!size-8";
+  const small = "!size-10 md:!size-8";
   return (
     <div className="ml-auto flex">
       <IconButton

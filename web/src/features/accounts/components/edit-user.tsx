@@ -25,7 +25,7 @@ export function EditUser({ id, below }: { id: string; below: ReactNode }) {
     <Page title={messages.editUser} className="max-w-5xl">
       <Link
         to={back}
-        className="mb-3 inline-flex min-h-9 items-center gap-1.5 rounded-control text-sm text-ink-soft hover:text-ink"
+        className="mb-3 inline-flex min-h-thumb items-center gap-1.5 rounded-control text-sm text-ink-soft hover:text-ink"
       >
         <ArrowLeft aria-hidden className="size-4" />
         {messages.users}

@@ -97,12 +97,12 @@ function AuctionRow({ auction, shown: { shows }, rows }: RowProps) {
         </StackingCell>
       )}
       {shows("bid") && (
-        <StackingCell place="topRight" className="text-right">
+        <StackingCell place="topRight" figure>
           <Price amount={auction.currentBid} className="max-md:text-lg" />
         </StackingCell>
       )}
       {shows("bids") && (
-        <StackingCell label={messages.bids} place="middleRight" className="text-right tabular-nums">
+        <StackingCell label={messages.bids} place="middleRight" figure className="tabular-nums">
           {auction.bidCount}
         </StackingCell>
       )}

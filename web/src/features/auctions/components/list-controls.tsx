@@ -72,7 +72,7 @@ export function ListControls({ state, path = listPath, tools }: Props) {
         <p className="mb-5">
           <Link
             to={path(state, { category: "" })}
-            className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-sunk px-3 text-sm font-medium hover:underline"
+            className="inline-flex min-h-thumb items-center gap-1.5 rounded-full bg-sunk px-3 text-sm font-medium hover:underline"
           >
             {messages.onlyCategory(category)} <X aria-hidden className="size-4" />
           </Link>

@@ -76,7 +76,7 @@ function Chance({ chance }: { chance: SecondChance }) {
         </p>
         {open && (
           <>
-            <p className="text-sm text-ink-soft">
+            <p className="max-w-prose text-sm text-ink-soft">
               {messages.answerBy(longDate(chance.answerBy))}.{" "}
               {messages.chanceTerms(chance.paymentWithinHours)}
             </p>

@@ -97,7 +97,7 @@ function LotRow({ lot, hearts }: { lot: Selling; hearts: number | undefined }) {
       <StackingCell place="middleLeft">
         <Badge tone={tones[stage]}>{stageWord(lot)}</Badge>
       </StackingCell>
-      <StackingCell place="topRight" className="text-right">
+      <StackingCell place="topRight" figure>
         <Price amount={auction.soldFor ?? auction.currentBid} className="max-md:text-lg" />
       </StackingCell>
       <StackingCell place="last">

@@ -58,7 +58,7 @@ export function BrandChoices({ state, choices }: { state: SearchState; choices: 
           <button
             type="button"
             onClick={() => setAll(true)}
-            className="prose-link min-h-9 px-3 text-sm"
+            className="prose-link min-h-thumb px-3 text-sm"
           >
             {browseMessages.showAllOf(rows.length)}
           </button>

@@ -26,7 +26,7 @@ export function CategoryFaces() {
             />
             <Link
               to={paths.search({ category: product.category })}
-              className="mt-1 block truncate rounded-sm text-center text-sm font-medium group-hover:underline after:absolute after:inset-0 after:rounded-card"
+              className="-mx-1.5 mt-1 block truncate rounded-sm text-center text-sm font-medium group-hover:underline after:absolute after:inset-0 after:rounded-card"
             >
               {product.category}
             </Link>

@@ -39,7 +39,7 @@ export function EditProduct({ id, workspace, uploadButton, below }: Props) {
     <Page title={messages.editProduct}>
       <Link
         to={back}
-        className="mb-3 inline-flex min-h-9 items-center gap-1.5 rounded-control text-sm text-ink-soft hover:text-ink"
+        className="mb-3 inline-flex min-h-thumb items-center gap-1.5 rounded-control text-sm text-ink-soft hover:text-ink"
       >
         <ArrowLeft aria-hidden className="size-4" />
         {workspace === "admin" ? messages.products : messages.myProducts}

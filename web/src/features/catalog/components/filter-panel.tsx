@@ -122,7 +122,7 @@ function CategoryGroup({ state, categories }: Pick<Props, "state" | "categories"
           <button
             type="button"
             onClick={() => setAll(true)}
-            className="prose-link min-h-9 px-3 text-sm"
+            className="prose-link min-h-thumb px-3 text-sm"
           >
             {browseMessages.showAllOf(categories.length)}
           </button>

@@ -43,7 +43,7 @@ function Values({ state, row: { name, values } }: ValuesProps) {
           <button
             type="button"
             onClick={() => setAll(true)}
-            className="prose-link min-h-9 px-3 text-sm"
+            className="prose-link min-h-thumb px-3 text-sm"
           >
             {browseMessages.showAllOf(values.length)}
           </button>

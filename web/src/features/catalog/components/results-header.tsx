@@ -52,7 +52,7 @@ export function ResultsHeader({ state, answer }: Props) {
               key={key}
               to={without}
               aria-label={browseMessages.removeFilter(label)}
-              className="inline-flex h-9 items-center gap-1.5 rounded-full bg-sunk pr-2.5 pl-3.5 text-sm font-medium hover:bg-line"
+              className="inline-flex min-h-thumb items-center gap-1.5 rounded-full bg-sunk pr-2.5 pl-3.5 text-sm font-medium hover:bg-line"
             >
               {label}
               <X aria-hidden className="size-4 text-ink-soft" />
@@ -60,7 +60,7 @@ export function ResultsHeader({ state, answer }: Props) {
           ))}
           <Link
             to={filters.length > 0 ? withoutFilters(state) : paths.search()}
-            className="prose-link inline-flex min-h-9 items-center rounded-sm text-sm font-medium"
+            className="prose-link inline-flex min-h-thumb items-center rounded-sm text-sm font-medium"
           >
             {filters.length > 0 ? messages.clearFilters : messages.clearSearch}
           </Link>

@@ -78,7 +78,7 @@ function Combination({ row, pictures, flaw, onChange }: RowProps) {
   const own = row.image && !pictures.some(({ image }) => image === row.image);
   return (
     <>
-      <label className="col-span-2 flex min-h-9 cursor-pointer items-center gap-2.5 text-sm font-medium xl:col-span-1">
+      <label className="col-span-2 flex min-h-thumb cursor-pointer items-center gap-2.5 text-sm font-medium xl:col-span-1">
         <input
           type="checkbox"
           aria-label={messages.sold(words)}

@@ -44,7 +44,11 @@ function Part({ title, edit, children }: PartProps) {
     <section aria-label={title} className="grid gap-3 py-6 first:pt-0">
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="text-lg">{title}</h2>
-        <Link to={edit} aria-label={messages.editOf(title)} className="prose-link text-sm">
+        <Link
+          to={edit}
+          aria-label={messages.editOf(title)}
+          className="prose-link -mx-3 -my-2 inline-flex min-h-thumb items-center px-3 text-sm"
+        >
           {messages.edit}
         </Link>
       </div>

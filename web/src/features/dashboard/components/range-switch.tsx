@@ -17,7 +17,7 @@ export function RangeSwitch({ range }: { range: Range }) {
           preventScrollReset
           aria-current={choice === range ? "true" : undefined}
           className={cx(
-            "grid min-h-9 place-items-center rounded-control px-3 text-sm font-medium whitespace-nowrap transition-colors duration-150",
+            "grid min-h-thumb place-items-center rounded-control px-3 text-sm font-medium whitespace-nowrap transition-colors duration-150",
             choice === range ? "bg-surface text-ink" : "text-ink-soft hover:text-ink",
           )}
         >

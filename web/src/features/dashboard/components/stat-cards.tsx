@@ -83,7 +83,7 @@ function PeriodNote({ now, before, words, ever, range }: NoteProps) {
   return (
     <>
       <span className="block">{words}</span>
-      <span className="inline-flex items-center gap-1 [&_svg]:size-4">
+      <span className="inline-flex gap-1 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
         {moved.way === "up" && <ArrowUp aria-hidden className="text-good" />}
         {moved.way === "down" && <ArrowDown aria-hidden className="text-alert" />}
         {changeWords(moved, range)}

@@ -65,7 +65,7 @@ function Step({ step }: { step: SetupStep }) {
         {way && (
           <Link
             to={way.to}
-            className="inline-flex min-h-9 items-center gap-1.5 text-sm font-medium text-link hover:underline"
+            className="inline-flex min-h-thumb items-center gap-1.5 text-sm font-medium text-link hover:underline"
           >
             {way.words} <ArrowRight aria-hidden className="size-4" />
           </Link>

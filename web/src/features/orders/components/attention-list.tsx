@@ -91,7 +91,7 @@ function Waiting({ item }: { item: Attention }) {
             href={item.url}
             target="_blank"
             rel="noreferrer"
-            className="prose-link inline-flex min-h-9 items-center gap-1.5"
+            className="prose-link inline-flex min-h-thumb items-center gap-1.5"
           >
             {messages.answerAt(item.provider)} <ExternalLink aria-hidden className="size-4" />
           </a>

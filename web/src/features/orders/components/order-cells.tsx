@@ -43,7 +43,7 @@ export function OrderFactCells({ order, shows = () => true }: FactsProps) {
         </StackingCell>
       )}
       {shows("total") && (
-        <StackingCell place="topRight" className="text-right">
+        <StackingCell place="topRight" figure>
           <Price amount={order.totalPrice} className="max-md:text-lg" />
         </StackingCell>
       )}

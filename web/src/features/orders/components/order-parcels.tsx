@@ -24,7 +24,7 @@ type Props = {
 /** The order in the parcels in which it comes: each with its sender, how far it is, and what is in it. */
 export function OrderParcels({ order, user, arrived }: Props) {
   return (
-    <ul className="mt-4 grid gap-4" aria-label={messages.parcels}>
+    <ul className="mt-4 grid grid-cols-1 gap-4" aria-label={messages.parcels}>
       {order.parcels.map((parcel) => (
         <li key={parcel.no}>
           <ParcelCard order={order} parcel={parcel} user={user} arrived={arrived} />
@@ -74,7 +74,7 @@ export function Write({ order, parcel, user }: Props & { parcel: Parcel }) {
     <p className="mt-3 text-sm">
       <Link
         to={paths.messages(office, `${order._id}.${parcel.no}`)}
-        className="prose-link inline-flex min-h-9 items-center gap-1.5"
+        className="prose-link inline-flex min-h-thumb items-center gap-1.5"
       >
         <MessagesSquare aria-hidden className="size-4" />
         {own ? messages.writeToSeller : messages.writeToCustomer}

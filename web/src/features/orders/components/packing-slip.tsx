@@ -53,7 +53,7 @@ export function PackingSlip({ order, parcel }: { order: Order; parcel: Parcel })
           {packed(order, parcel).map(({ line, pieces }) => (
             <tr key={line.lineNo} className="break-inside-avoid">
               <td className="py-3 text-lg font-semibold tabular-nums">{pieces}</td>
-              <td>{line.name}</td>
+              <td className="pr-3">{line.name}</td>
               <td>
                 <span aria-hidden className="block size-5 border border-line-strong" />
               </td>

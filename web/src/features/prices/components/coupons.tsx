@@ -136,11 +136,7 @@ function Row({ coupon, onEdit, onDelete }: RowProps) {
       <StackingCell place="bottomLeft" className="text-ink-soft">
         {timeOf(coupon)}
       </StackingCell>
-      <StackingCell
-        place="bottomRight"
-        label={messages.used}
-        className="tabular-nums md:text-right"
-      >
+      <StackingCell place="bottomRight" label={messages.used} figure className="tabular-nums">
         {messages.usedOf(coupon.used, coupon.limit)}
       </StackingCell>
       <StackingCell place="topRight">

@@ -35,7 +35,7 @@ export function StarBars({ reviews: { rating, total, distribution }, chosen, onC
               disabled={count === 0}
               onClick={() => onChoose(chosen === stars ? null : stars)}
               className={cx(
-                "grid min-h-8 w-full grid-cols-[3.75rem_1fr_3rem] items-center gap-3 rounded-sm px-1 text-sm",
+                "grid min-h-thumb w-full grid-cols-[3.75rem_1fr_3rem] items-center gap-3 rounded-sm px-1 text-sm",
                 "enabled:hover:bg-sunk",
                 chosen === stars && "bg-sunk font-semibold",
               )}

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from "msw";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { customer } from "@/test/people";
 import { server } from "@/test/server";
@@ -78,6 +78,17 @@ describe("api", () => {
 
   it("tells an answer that is not ours from a real one", async () => {
     server.use(http.get("/api/shop", () => new HttpResponse("<html>Sign in to the hotel")));
+    expect(await failure(shop())).toMatchObject({ status: 0, message: messages.unreachable });
+  });
+
+  it("does not wait without end for a network that has gone silent", async () => {
+    const patience = vi.spyOn(AbortSignal, "timeout");
+    patience.mockImplementation(() => {
+      const limit = new AbortController();
+      setTimeout(() => limit.abort(new DOMException("", "TimeoutError")), 20);
+      return limit.signal;
+    });
+    server.use(http.get("/api/shop", () => new Promise<never>(() => {})));
     expect(await failure(shop())).toMatchObject({ status: 0, message: messages.unreachable });
   });
 

@@ -45,6 +45,9 @@ function address(path: string, { path: parts = {}, query = {} }: NonNullable<Sen
   return url.toString();
 }
 
+/** A network that has gone silent would be waited for without end. What is uploaded may take as long as it takes. */
+const longest = 60_000;
+
 function request(method: Method, sent: Sent, token: string | null): RequestInit {
   const form = sent.bodySerializer?.();
   const xsrf = cookie("XSRF-TOKEN");
@@ -57,7 +60,8 @@ function request(method: Method, sent: Sent, token: string | null): RequestInit 
     ...(sent.body !== undefined && !form && { "Content-Type": "application/json" }),
   };
   const body = form ?? (sent.body === undefined ? null : JSON.stringify(sent.body));
-  return { method, headers, body, signal: sent.signal ?? null };
+  const signals = [sent.signal, form ? null : AbortSignal.timeout(longest)];
+  return { method, headers, body, signal: AbortSignal.any(signals.filter((one) => !!one)) };
 }
 
 declare global {

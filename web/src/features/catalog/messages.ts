@@ -39,8 +39,6 @@ export const story =
   "An open-air market that never closes: things made by hand, sold by the people who make them, and lots you can bid for while everyone watches.";
 export const byCategory = "Browse by category";
 export const fromTheseSellers = "Sellers on the market today";
-export const countGoodsHere = (count: number) =>
-  plural(count, { one: "# new thing here", other: "# new things here" });
 export const searchTable = "Search this table";
 export const nameBrandOrCategory = "Name, brand or category";
 export const noneFound = "Nothing fits. Drafts are not searched.";
@@ -97,7 +95,6 @@ export const whyItWasRefused = "Why it was refused";
 export const downloadThisReport = "Download this report";
 export const inYourCart = (held: number) => `${held} in your cart`;
 export const noProductsNote = "Create a product, or import many from a CSV file.";
-export const moreIn = (category: string) => `More in ${category}`;
 export const name = "Name";
 export const stock = "Stock";
 export const brand = "Brand";
@@ -137,9 +134,7 @@ export const slugRule = "Use letters, digits and hyphens, such as blue-cotton-sh
 export const priceRule = "Enter a price of 0 or more, with at most two decimals.";
 export const wholeRule = "Enter a whole number, 0 or more.";
 export const ratingRule = "Enter a number from 0 to 5.";
-export const reviewsWord = (count: number) => plural(count, { one: "review", other: "reviews" });
 export const seeAllOf = (count: number) => `See all ${grouped(count)} products`;
-export const pictureOf = (name: string) => `Picture of ${name || "the product"}`;
 export const enterAName = "Enter a name.";
 export const enterAnAddress = "Enter an address.";
 export const enterAPrice = "Enter a price.";
@@ -151,6 +146,3 @@ export const enterADescription = "Enter a description.";
 export const enterARating = "Enter a rating.";
 export const enterTheReviews = "Enter the number of reviews.";
 export const productsWord = "products";
-
-export const onSaleFor = (price: string, until: string) =>
-  until ? `Shoppers pay ${price}: on sale until ${until}.` : `Shoppers pay ${price}: on sale.`;

@@ -91,6 +91,8 @@ export const removeCoupon = (code: string) => `Remove the coupon ${code}`;
 export const discount = "Discount";
 export const shippingByParcel = "Shipping by parcel";
 export const theShop = "The shop";
+export const noAnswer =
+  "No answer came from the shop. Press Checkout again: an order that has arrived is not made a second time.";
 export const notSent = "Not sent there";
 export const pinCodeRule = "A pin code in India has six digits.";
 /** What the form begins with, and what it offers. */

@@ -42,6 +42,9 @@ it("makes combinations of what is typed, each with its own price and stock", asy
   expect(screen.queryByLabelText("Price")).not.toBeInTheDocument();
   const price = screen.getByLabelText("Price of M");
   expect(price).toHaveValue("24500");
+  // What there was is there once, not three times.
+  const stocks = ["S", "M", "L"].map((size) => screen.getByLabelText(`Stock of ${size}`));
+  expect(stocks.map((field) => (field as HTMLInputElement).value)).toEqual(["6", "0", "0"]);
   await person.clear(price);
   await person.type(price, "25000");
   await person.type(screen.getByLabelText("Set for all: Stock"), "3");

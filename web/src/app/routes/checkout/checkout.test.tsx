@@ -326,7 +326,7 @@ describe("the steps", () => {
 
     const checkout = await screen.findByRole("button", { name: "Checkout" });
     await person.click(checkout);
-    expect(await screen.findByText(/cannot be reached/)).toBeInTheDocument();
+    expect(await screen.findByText(/Press Checkout again/)).toBeInTheDocument();
     await person.click(checkout);
     await waitFor(() => expect(router.state.location.pathname).toBe(`/order/${order()._id}`));
 

@@ -24,6 +24,7 @@ import { paths } from "@/lib/paths";
 import { itemCount } from "@/lib/store/state";
 import { useCartItems, useStore } from "@/lib/store/store";
 import { toastError } from "@/lib/toast";
+import { isUnanswered } from "@/lib/unanswered";
 
 export function Component() {
   return (
@@ -80,7 +81,7 @@ function PlaceOrder() {
   };
   const refuse = (error: unknown) => {
     const quote = quoteInRefusal(error);
-    if (!quote) return toastError(error);
+    if (!quote) return toastError(isUnanswered(error) ? messages.noAnswer : error);
     check.set({ ...takeQuote(quote, lines, check.changes), refusal: errorMessage(error) });
     requestAnimationFrame(() => notice.current?.focus());
   };

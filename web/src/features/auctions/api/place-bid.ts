@@ -5,6 +5,7 @@ import { answer, api } from "@/lib/api-client";
 import { ApiError } from "@/lib/api-error";
 import { useMutation } from "@/lib/mutation";
 import { newKey } from "@/lib/new-key";
+import { isUnanswered } from "@/lib/unanswered";
 
 import { auctionQuery } from "./get-auction";
 import { myStandingQuery } from "./get-my-standing";
@@ -18,9 +19,6 @@ export type Offer =
 type Key = Record<string, string>;
 
 const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
-
-/** No answer came at all. */
-export const isUnanswered = (error: unknown) => error instanceof ApiError && error.status === 0;
 
 /** A bid that got no answer may have counted: the same key asks once more what became of it. */
 async function sure<T>(call: (headers: Key) => Promise<T>): Promise<T> {

@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import type { Seal, Auction, UserInfo } from "@/api/types";
 import { rupees } from "@/lib/money";
 import { prepareToasts, toastError, toastSuccess } from "@/lib/toast";
+import { isUnanswered } from "@/lib/unanswered";
 
-import { isUnanswered, movedTo, type Offer, usePlaceBid } from "../api/place-bid";
+import { movedTo, type Offer, usePlaceBid } from "../api/place-bid";
 import * as messages from "../messages";
 import { amountInWords } from "../model/amount-in-words";
 import { isFarAbove } from "../model/bid-input";

@@ -28,3 +28,7 @@ export const noPrices = "Please enter amounts in rupees, such as 500 and 2,000."
 export const min = "Min";
 export const max = "Max";
 export const boughtTogether = "Often bought together";
+export const countGoodsHere = (count: number) =>
+  plural(count, { one: "# new thing here", other: "# new things here" });
+export const moreIn = (category: string) => `More in ${category}`;
+export const reviewsWord = (count: number) => plural(count, { one: "review", other: "reviews" });

@@ -13,6 +13,7 @@ import { OptionPicker } from "../choosing/option-picker";
 import { rooms } from "../choosing/rooms";
 import type { Choosing } from "../choosing/use-choice";
 import { WaitSlot } from "../choosing/wait-slot";
+import * as browseMessages from "../browse/messages";
 import * as messages from "../messages";
 import { costsMore } from "../model/offered";
 import { BuyButton } from "./buy-button";
@@ -50,7 +51,7 @@ export function BuyBox({ product, choosing }: Props) {
           className="flex w-fit items-center gap-1 rounded-sm text-sm text-ink-soft hover:underline"
         >
           <Stars rating={product.rating} reviews={product.reviews} />
-          <span aria-hidden>{messages.reviewsWord(product.reviews)}</span>
+          <span aria-hidden>{browseMessages.reviewsWord(product.reviews)}</span>
         </Link>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

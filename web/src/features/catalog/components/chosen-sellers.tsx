@@ -4,6 +4,7 @@ import type { Product } from "@/api/types";
 import { Avatar } from "@/components/ui/avatar";
 import { paths } from "@/lib/paths";
 
+import * as browseMessages from "../browse/messages";
 import * as messages from "../messages";
 import { sellersOf } from "../model/storefront";
 
@@ -32,7 +33,9 @@ export function ChosenSellers({ products }: { products: Product[] }) {
               >
                 {seller.name}
               </Link>
-              <span className="text-sm text-ink-soft">{messages.countGoodsHere(seller.goods)}</span>
+              <span className="text-sm text-ink-soft">
+                {browseMessages.countGoodsHere(seller.goods)}
+              </span>
             </span>
           </li>
         ))}

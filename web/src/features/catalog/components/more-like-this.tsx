@@ -32,7 +32,7 @@ export function MoreLikeThis({ product }: { product: Product }) {
         </Row>
       )}
       {category !== "" && data?.similar.length !== 0 && (
-        <Row id="more-like-this" title={messages.moreIn(category)} beside={all}>
+        <Row id="more-like-this" title={browseMessages.moreIn(category)} beside={all}>
           {data ? (
             <ProductGrid products={data.similar.slice(0, few)} place="home" eager={false} />
           ) : (

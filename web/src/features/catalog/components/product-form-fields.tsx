@@ -7,6 +7,7 @@ import { ProductTile } from "@/components/ui/product-tile";
 
 import { categoriesQuery } from "../api/list-categories";
 import * as messages from "../messages";
+import * as officeMessages from "../office/messages";
 import type { ProductFields } from "../model/product-form";
 import * as varietyMessages from "../variants/messages";
 import { AllPictures } from "./all-pictures";
@@ -148,7 +149,7 @@ function Picture({ uploadButton }: Pick<Props, "uploadButton">) {
     <div className="grid content-start gap-4 max-lg:order-first max-lg:grid-cols-[7.5rem_minmax(0,1fr)] md:max-lg:grid-cols-[12rem_minmax(0,1fr)]">
       <ProductTile
         src={image.trim()}
-        alt={image ? messages.pictureOf(name) : messages.noPictureYet}
+        alt={image ? officeMessages.pictureOf(name) : messages.noPictureYet}
         category={category}
         eager
       />

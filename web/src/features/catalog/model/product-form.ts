@@ -6,6 +6,7 @@ import { plainFigure } from "@/lib/figure";
 import { rupees } from "@/lib/money";
 
 import * as messages from "../messages";
+import * as officeMessages from "../office/messages";
 import {
   flawsOf,
   type OptionField,
@@ -72,7 +73,7 @@ const regularPrice = ({ price, formerPrice }: Product) => formerPrice ?? price;
 
 /** What shoppers pay while a sale is on: the form shows the price without it. */
 export const onSale = ({ price, formerPrice, saleEndsAt }: Product): string | null =>
-  formerPrice === undefined ? null : messages.onSaleFor(rupees(price), shortDate(saleEndsAt));
+  formerPrice === undefined ? null : officeMessages.onSaleFor(rupees(price), shortDate(saleEndsAt));
 
 /** A draft's zeroes were never entered by anyone: its form starts blank. */
 export function toFields(product: Product): ProductFields {

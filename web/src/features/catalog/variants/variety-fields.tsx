@@ -27,9 +27,11 @@ export function VarietyFields() {
     clearErrors("options");
     setValue("options", next, { shouldDirty: true });
     if (countChoices(next) > mostCombinations * 5) return;
-    const price = getValues("price");
-    const stock = variants.length === 0 ? getValues("stock") : "0";
-    setVariants(combine(next, variants, { price, stock }));
+    const [price, stock] = getValues(["price", "stock"]);
+    const rows = combine(next, variants, { price, stock: "0" });
+    const [first] = rows;
+    // What there is of the product is counted once, however many kinds it is divided into.
+    setVariants(variants.length === 0 && first ? rows.with(0, { ...first, stock }) : rows);
   };
   const sold = variants.filter((row) => row.sold).length;
   const pictures = [{ image, alt }, ...more].filter((picture) => picture.image.trim());

@@ -71,7 +71,7 @@ export function Write({ order, parcel, user }: Props & { parcel: Parcel }) {
   const own = order.user?._id === user._id && !order.isPartial;
   const office = own ? "" : order.isPartial ? "/seller" : "/admin";
   return (
-    <p className="mt-3 text-sm">
+    <p className="no-print mt-3 text-sm">
       <Link
         to={paths.messages(office, `${order._id}.${parcel.no}`)}
         className="prose-link inline-flex min-h-thumb items-center gap-1.5"

@@ -48,7 +48,7 @@ export function OrderView({ order, user, payment, justPlaced, arrived, returns, 
         actions={
           !order.isPartial &&
           order.paidAt !== null && (
-            <ButtonLink to={paths.invoice(order._id)} size="sm">
+            <ButtonLink to={paths.invoice(order._id)} size="sm" className="no-print">
               <Printer /> {messages.invoice}
             </ButtonLink>
           )

@@ -31,7 +31,7 @@ export function OrderReturns({ order, mine, upload }: Props) {
           <ReturnCard key={one._id} one={one} mine={mine} />
         ))}
         {until !== null && (
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <div className="no-print flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button size="sm" onClick={() => setAsking(true)}>
               <PackageOpen /> {messages.giveBack}
             </Button>

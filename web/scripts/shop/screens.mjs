@@ -41,7 +41,7 @@ export function listScreens(shop) {
       name: "suggestions",
       path: "/",
       act: async (page) => {
-        await page.getByRole("combobox").fill("lea");
+        await page.getByRole("combobox", { name: "Search products" }).fill("lea");
         await page.getByRole("option").first().waitFor();
       },
     },
@@ -63,7 +63,7 @@ export function listScreens(shop) {
       path: "/auction",
       answers: loading,
       act: async (page) => {
-        await page.getByRole("combobox").fill("shoes");
+        await page.getByRole("combobox", { name: "Search products" }).fill("shoes");
         await page.keyboard.press("Enter");
         await page.waitForURL("**/search**");
         await page.locator("main [aria-busy=true]").first().waitFor();

@@ -25,11 +25,11 @@ export function OfficeFrame({ title, sections }: Props) {
     if (nav.current && here) nav.current.scrollTop = here.offsetTop - nav.current.clientHeight / 2;
   }, []);
   return (
-    <div className="mx-auto w-full max-w-[96rem] xl:grid xl:grid-cols-[14rem_minmax(0,1fr)]">
+    <div className="office mx-auto w-full max-w-[96rem] xl:grid xl:grid-cols-[14rem_minmax(0,1fr)]">
       <nav
         ref={nav}
         aria-label={title}
-        className="no-print hidden px-3 py-10 xl:sticky xl:top-(--header-height) xl:block xl:h-fit xl:max-h-[calc(100dvh-var(--header-height))] xl:[scrollbar-width:thin] xl:overflow-y-auto xl:overscroll-contain"
+        className="no-print hidden py-10 pr-3 pl-5 xl:sticky xl:top-(--header-height) xl:block xl:h-fit xl:max-h-[calc(100dvh-var(--header-height))] xl:[scrollbar-width:thin] xl:overflow-y-auto xl:overscroll-contain"
       >
         <p className="mb-3 px-3 text-sm font-semibold text-ink-soft">{title}</p>
         <Sections sections={sections} />

@@ -166,7 +166,14 @@ test("on a phone pictures are swiped, enlarged, zoomed into and moved about", as
 
   const width = async () => (await large("The shoe").boundingBox())?.width ?? 0;
   const left = async () => (await large("The shoe").boundingBox())?.x ?? 0;
+  // A tap while it still glides only stops it.
+  const glides = async () => {
+    const then = await left();
+    await page.waitForTimeout(150);
+    return (await left()) !== then;
+  };
   expect(await width()).toBeLessThanOrEqual(viewport.width);
+  await expect.poll(glides).toBe(false);
   await large("The shoe").tap();
   await expect.poll(width).toBeGreaterThan(2 * viewport.width);
   await expectAccessible(page, "[role=dialog]");
@@ -175,12 +182,6 @@ test("on a phone pictures are swiped, enlarged, zoomed into and moved about", as
   await swipe(page, middle, -150);
   await expect.poll(left, "what is zoomed into is moved, not left").toBeLessThan(before - 50);
   await expect(box.getByText("1 of 2")).toBeVisible();
-  // A tap while it still glides only stops it.
-  const glides = async () => {
-    const then = await left();
-    await page.waitForTimeout(150);
-    return (await left()) !== then;
-  };
   await expect.poll(glides).toBe(false);
   await box.getByRole("button", { name: "Zoom out" }).first().tap();
   await expect.poll(width).toBeLessThanOrEqual(viewport.width);

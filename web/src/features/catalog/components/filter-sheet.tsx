@@ -11,6 +11,7 @@ import * as browseMessages from "../browse/messages";
 import * as messages from "../messages";
 import { activeFilters } from "../model/filters";
 import type { SearchState } from "../model/search-state";
+import { isSmallScreen } from "../model/small-screen";
 import { FilterPanel } from "./filter-panel";
 
 // Most visits never open it.
@@ -38,7 +39,7 @@ export function FilterSheet({ state, categories, choices, count }: Props) {
   const [came, setCame] = useState("");
   if (useHydrated() && hash === "#filters" && came !== key) {
     setCame(key);
-    if (!window.matchMedia("(min-width: 64rem)").matches) show();
+    if (isSmallScreen()) show();
   }
   const active = activeFilters(state).length;
   return (

@@ -1,6 +1,12 @@
+import { http, HttpResponse } from "msw";
 import { describe, expect, it } from "vitest";
 
-import { marked, onPerson, parseHearts } from "./hearts";
+import { customer } from "@/test/people";
+import { server } from "@/test/server";
+
+import { giveHeart, marked, onPerson, parseHearts } from "./hearts";
+import { read, storageKeys } from "./storage";
+import { dispatch } from "./store/store";
 
 const mine = { owner: "", products: ["a", "b"], lots: ["l"] };
 
@@ -27,5 +33,21 @@ describe("hearts", () => {
     expect(onPerson({ ...mine, owner: "u1" }, "")).toBe("forget");
     expect(onPerson(mine, "")).toBe("nothing");
     expect(onPerson({ owner: "", products: [], lots: [] }, "u1")).toBe("fetch");
+  });
+
+  it("stay when they were given while the account was still being asked", async () => {
+    let answerNow = () => {};
+    const held = new Promise<void>((resolve) => (answerNow = resolve));
+    server.use(
+      http.get("/api/hearts", async () => {
+        await held;
+        return HttpResponse.json({ products: ["old"], lots: [], variants: {} });
+      }),
+      http.put("/api/hearts/product/new", () => HttpResponse.json({})),
+    );
+    dispatch({ type: "signedIn", user: customer });
+    await giveHeart("product", "new", true);
+    answerNow();
+    await expect.poll(() => parseHearts(read(storageKeys.hearts)).products).toEqual(["new", "old"]);
   });
 });

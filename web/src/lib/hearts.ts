@@ -59,12 +59,15 @@ function keep(next: Hearts): void {
 }
 
 let person: string | null = null;
+/** What was pressed since the account was asked: its answer may not know of that yet. */
+let since: ((hearts: Hearts) => Hearts)[] = [];
 
 /** Brings browser and account together when somebody signs in or out, and once per visit. */
 async function meet(): Promise<void> {
   const now = getState().userInfo?._id ?? "";
   if (now === person) return;
   person = now;
+  since = [];
   const { products, lots } = hearts;
   const todo = onPerson(hearts, now);
   if (todo === "forget") keep(none);
@@ -75,7 +78,8 @@ async function meet(): Promise<void> {
         ? api.POST("/api/hearts", { body: { products, lots } })
         : api.GET("/api/hearts"),
     );
-    if (person === now) keep({ owner: now, ...found });
+    if (person === now)
+      keep(since.reduce<Hearts>((all, press) => press(all), { owner: now, ...found }));
   } catch {
     // Another page, another try: until then the browser shows what it knows.
     person = null;
@@ -90,7 +94,12 @@ storage.onOtherTab((key, value) => {
 
 /** Marks a thing, or takes the mark back: shown at once, and undone when the shop does not take it. */
 export async function giveHeart(thing: Thing, id: string, on: boolean): Promise<void> {
-  keep(marked(hearts, thing, id, on));
+  const press = (as: boolean) => {
+    const change = (all: Hearts) => marked(all, thing, id, as);
+    since.push(change);
+    keep(change(hearts));
+  };
+  press(on);
   if (!getState().userInfo) return;
   const params = { params: { path: { thing, id } } };
   try {
@@ -100,7 +109,7 @@ export async function giveHeart(thing: Thing, id: string, on: boolean): Promise<
         : api.DELETE("/api/hearts/{thing}/{id}", params),
     );
   } catch (error) {
-    keep(marked(hearts, thing, id, !on));
+    press(!on);
     throw error;
   }
 }

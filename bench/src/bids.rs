@@ -122,7 +122,7 @@ async fn measure(
     let workers = Workers::default();
     let live = bare.live(&workers).await?;
     let bidding =
-        Bidding::start(&bare.db, &Clock::System, &workers, Some(haat_server::record::pen(&bare.db).await?));
+        Bidding::start(&bare.db, &Clock::System, &workers, Some(&haat_server::record::pen(&bare.db).await?));
     let shop = Shop::open(options, ground).await?;
     let tokens = shop.people(256).await?;
     for (auctions, bidders) in [(1, 1), (1, 64), (1, 256), (64, 256)] {

@@ -2,7 +2,7 @@
 
 use crate::event::Pseudonym;
 use crate::hash::Hash;
-use crate::seal::{Salt, seal};
+use crate::seal::{Salt, plain_seal, seal};
 use ring::hmac;
 use std::fmt;
 
@@ -30,6 +30,15 @@ impl Pen {
 
     /// The seal of that value. No amount of the shop is beyond what can be sealed.
     pub fn seal(&self, auction: &str, user: &str, value: i64) -> Hash {
+        self.sealed(seal, auction, user, value)
+    }
+
+    /// The seal of a value that is never shown but whole.
+    pub fn plain_seal(&self, auction: &str, user: &str, value: i64) -> Hash {
+        self.sealed(plain_seal, auction, user, value)
+    }
+
+    fn sealed(&self, seal: fn(u64, &Salt) -> Option<Hash>, auction: &str, user: &str, value: i64) -> Hash {
         let salt = self.salt(auction, user, value);
         u64::try_from(value).ok().and_then(|value| seal(value, &salt)).unwrap_or(Hash::ZERO)
     }

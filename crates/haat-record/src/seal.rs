@@ -72,6 +72,17 @@ pub fn seal(value: u64, salt: &Salt) -> Option<Hash> {
     (value <= LARGEST).then(|| Form::Single.seal(value, salt))
 }
 
+/// The commitment to a `value` that is never shown but whole: one hash instead of some two hundred.
+pub fn plain_seal(value: u64, salt: &Salt) -> Option<Hash> {
+    (value <= LARGEST).then(|| Hash::of(&[b"haat-seal-plain/v1\n", &value.to_be_bytes(), salt]))
+}
+
+/// Whether `sealed` is a commitment to `value`, of whichever form.
+pub fn is_seal_of(sealed: Hash, value: u64, salt: &Salt) -> bool {
+    plain_seal(value, salt) == Some(sealed)
+        || (value <= LARGEST && Form::ALL.into_iter().any(|form| form.seal(value, salt) == sealed))
+}
+
 /// What is shown of a sealed number.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -127,7 +138,8 @@ impl Opening {
         Self { exactly: Some(Exactly { value, salt: hex::encode(salt) }), ..Self::default() }
     }
 
-    /// Shows only that the `value` in `sealed` is at least `low`; `None` when it is not, or is not in there.
+    /// Shows only that the `value` in `sealed` is at least `low`; `None` when it is not, is not in there, or is in a plain
+    /// seal.
     pub fn at_least(value: u64, salt: &Salt, sealed: Hash, low: u64) -> Option<Self> {
         let form = Form::ALL.into_iter().find(|form| value <= LARGEST && form.seal(value, salt) == sealed)?;
         let bound = form.numbers(value, salt).at_least(low, form.other(value, salt))?;
@@ -139,9 +151,7 @@ impl Opening {
         let mut within = Within { low: 0, high: LARGEST };
         if let Some(Exactly { value, salt }) = &self.exactly {
             let salt: Salt = hex::decode(salt).ok()?.try_into().ok()?;
-            if *value > LARGEST || !Form::ALL.into_iter().any(|form| form.seal(*value, &salt) == sealed) {
-                return None;
-            }
+            is_seal_of(sealed, *value, &salt).then_some(())?;
             within = Within { low: *value, high: *value };
         }
         if let Some(bound) = &self.at_least {

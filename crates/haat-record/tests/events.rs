@@ -1,7 +1,7 @@
 //! Entries have one spelling; seals show what they should and no more.
 
 use haat_record::event::{BidKind, Entry, Event, Step, Terms, lot_hash, named};
-use haat_record::seal::{LARGEST, Opening, seal};
+use haat_record::seal::{LARGEST, Opening, is_seal_of, plain_seal, seal};
 use haat_record::tiles::bundle;
 use haat_record::{Hash, Pen, Pseudonym};
 use proptest::prelude::*;
@@ -111,6 +111,18 @@ fn a_seal_opens_to_its_number_alone() {
     assert_ne!(seal(12_345, &[2; 32]), Some(sealed));
 }
 
+#[test]
+fn a_plain_seal_opens_whole_or_not_at_all() {
+    let sealed = plain_seal(12_345, &SECRET).unwrap();
+    let within = Opening::exactly(12_345, &SECRET).check(sealed).unwrap();
+    assert_eq!((within.low, within.high), (12_345, 12_345));
+    assert_eq!(Opening::exactly(12_346, &SECRET).check(sealed), None);
+    assert_eq!(Opening::exactly(12_345, &[2; 32]).check(sealed), None);
+    assert_eq!(Opening::at_least(12_345, &SECRET, sealed, 5), None);
+    assert_eq!(plain_seal(LARGEST + 1, &SECRET), None);
+    assert!(!is_seal_of(sealed, LARGEST + 1, &SECRET));
+}
+
 /// Seals of earlier forms are in records that are kept for good.
 const EARLIER: [(u64, &str); 6] = [
     (12_345, "9e7969d74584c26b02c685b11bef0419406159afd535dae501bba3088972fa04"),
@@ -131,6 +143,14 @@ fn seals_are_as_published() {
     ];
     for (value, hex) in published {
         assert_eq!(seal(value, &SECRET).map(Hash::to_hex).as_deref(), Some(hex), "{value}");
+    }
+    let plain = [
+        (12_345, "af4af90ffd7a7080dfd41260dfc05e272a61ec7edeb08c9f6343f3a097ff3f63"),
+        (0, "459b2b0fd15bd067d210b50ef0815d46ac547a9d9bb9988ffc7886847204fbbe"),
+        (LARGEST, "82c7dacdc8d4df922d0f3468b9b3309503f24a5a40a6abf060fe240730b6f67a"),
+    ];
+    for (value, hex) in plain {
+        assert_eq!(plain_seal(value, &SECRET).map(Hash::to_hex).as_deref(), Some(hex), "{value}");
     }
 }
 

@@ -10,7 +10,7 @@ use haat_record::merkle::{inclusion_ranges, leaf_hash, root};
 use haat_record::note::{SigningKey, Use, VerifierKey};
 use haat_record::openings::{Sealed, openings};
 use haat_record::record::{FORMAT, Inclusion, Record};
-use haat_record::seal::seal;
+use haat_record::seal::{plain_seal, seal};
 use haat_record::{Checkpoint, Entry, Event, Hash, Pen, Pseudonym};
 use std::collections::BTreeMap;
 
@@ -26,6 +26,8 @@ pub(crate) struct Script {
     pub(crate) reserve: Option<i64>,
     pub(crate) buy_now: Option<i64>,
     pub(crate) moves: Vec<Move>,
+    /// How many moves the shop decides before it writes any of them down.
+    pub(crate) together: usize,
 }
 
 #[derive(Clone, Debug)]
@@ -70,6 +72,8 @@ struct Making {
     history: Vec<rule::HistoryLine>,
     entries: Vec<Entry>,
     sealed: BTreeMap<u64, Sealed>,
+    /// How many of the entries are written down.
+    written: usize,
 }
 
 pub(crate) fn made(script: &Script) -> Made {
@@ -94,13 +98,23 @@ pub(crate) fn made(script: &Script) -> Made {
         history: Vec::new(),
         entries: Vec::new(),
         sealed: BTreeMap::new(),
+        written: 0,
     };
     making.begin(&terms, reserve);
+    making.write_down();
     let mut now = Millis(START);
-    for step in &script.moves {
+    for (number, step) in script.moves.iter().enumerate() {
+        // Only bids are decided together.
+        if matches!(step, Move::Void { .. }) || number % script.together == 0 {
+            making.write_down();
+        }
         now = now.plus(1_000);
         making.go(step, &mut now);
+        if matches!(step, Move::Void { .. }) {
+            making.write_down();
+        }
     }
+    making.write_down();
     if !making.state.closed {
         let ends_at = making.state.ends_at.0;
         making.push(Event::Ended { ends_at }, ends_at + 5);
@@ -133,6 +147,25 @@ impl Making {
         let salt = Pen::new(&SECRET).salt(AUCTION, who, value);
         self.sealed.insert(number, Sealed { value, salt });
         seal(u64::try_from(value).unwrap(), &salt).unwrap()
+    }
+
+    /// As the bid queue does: maxima that were passed before they are written down get a plain seal.
+    fn write_down(&mut self) {
+        let leader = self.state.leader.as_ref().map(|leader| name(leader.as_str()));
+        for at in self.written..self.entries.len() {
+            let before = at.checked_sub(1).and_then(|before| self.entries.get(before));
+            let previous = before.map_or(Hash::ZERO, Entry::hash);
+            let entry = &mut self.entries[at];
+            entry.previous = previous;
+            if let Event::Bid { bidder, kind: BidKind::Maximum(sealed), .. }
+            | Event::MaximumRaised { bidder, sealed } = &mut entry.event
+                && leader != Some(*bidder)
+            {
+                let Sealed { value, salt } = self.sealed[&entry.number];
+                *sealed = plain_seal(u64::try_from(value).unwrap(), &salt).unwrap();
+            }
+        }
+        self.written = self.entries.len();
     }
 
     fn push(&mut self, event: Event, at: i64) {

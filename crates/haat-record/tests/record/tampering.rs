@@ -7,7 +7,8 @@ use haat_record::note::{Note, SigningKey, Use};
 use haat_record::record::{Problem, Record, check};
 use haat_record::{Entry, Event, Hash, receipt};
 
-pub(crate) fn sold() -> Made {
+/// `together`: how many bids the shop decides at once.
+pub(crate) fn sold(together: usize) -> Made {
     let moves = vec![
         Move::Bid { who: 1, above: 0, exact: true },
         Move::Bid { who: 2, above: 20, exact: false },
@@ -16,7 +17,7 @@ pub(crate) fn sold() -> Made {
         Move::Wait { by: 550_000 },
         Move::Bid { who: 3, above: 40, exact: false },
     ];
-    made(&Script { step: -1, extends: true, reserve: Some(1), buy_now: None, moves })
+    made(&Script { step: -1, extends: true, reserve: Some(1), buy_now: None, moves, together })
 }
 
 fn problem(record: &Record, made: &Made) -> Problem {
@@ -39,7 +40,7 @@ fn forged(made: &Made, change: impl FnOnce(&mut Vec<Entry>)) -> Record {
 
 #[test]
 fn the_record_is_right_before_anything_is_done_to_it() {
-    let made = sold();
+    let made = sold(1);
     let checked = check(&made.record, &made.keys, &[], &[]).unwrap();
     assert_eq!(checked.entries, made.entries.len());
     assert_eq!(checked.standing.unwrap().leader, made.winner);
@@ -49,7 +50,7 @@ fn the_record_is_right_before_anything_is_done_to_it() {
 
 #[test]
 fn every_flipped_byte_of_every_event_is_found() {
-    let made = sold();
+    let made = sold(1);
     for (number, text) in made.record.entries.iter().enumerate() {
         for at in 0..text.len() {
             let mut bytes = text.clone().into_bytes();
@@ -73,7 +74,7 @@ fn every_flipped_byte_of_every_event_is_found() {
 
 #[test]
 fn dropped_swapped_and_inserted_events_are_named() {
-    let made = sold();
+    let made = sold(1);
     let mut dropped = made.record.clone();
     dropped.entries.remove(3);
     assert_eq!(problem(&dropped, &made), Problem::OutOfOrder { expected: 3, found: 4 });
@@ -95,7 +96,7 @@ fn dropped_swapped_and_inserted_events_are_named() {
 
 #[test]
 fn a_forger_with_the_key_is_stopped_by_the_log_the_receipts_or_the_rule() {
-    let made = sold();
+    let made = sold(1);
     let receipt = receipt::sign(&made.record.entries[2], &log_key());
     // Re-timed: the chain and the log are made anew, but a bidder holds a receipt.
     let retimed = forged(&made, |entries| entries[2].at += 1);
@@ -126,7 +127,7 @@ fn a_forger_with_the_key_is_stopped_by_the_log_the_receipts_or_the_rule() {
 
 #[test]
 fn without_a_new_log_a_forged_chain_is_not_in_the_old_one() {
-    let made = sold();
+    let made = sold(1);
     let mut record = forged(&made, |entries| entries[2].at += 1);
     record.checkpoint.clone_from(&made.record.checkpoint);
     record.inclusions.clone_from(&made.record.inclusions);
@@ -135,7 +136,7 @@ fn without_a_new_log_a_forged_chain_is_not_in_the_old_one() {
 
 #[test]
 fn another_terms_sheet_is_found() {
-    let made = sold();
+    let made = sold(1);
     let mut record = made.record.clone();
     record.title = "Silver lamp".into();
     assert_eq!(problem(&record, &made), Problem::OtherLot(0));
@@ -152,7 +153,7 @@ fn another_terms_sheet_is_found() {
 
 #[test]
 fn seals_that_open_to_something_else_are_found() {
-    let made = sold();
+    let made = sold(1);
     for number in made.record.openings.keys() {
         let mut record = made.record.clone();
         record.openings.remove(number);
@@ -168,7 +169,7 @@ fn seals_that_open_to_something_else_are_found() {
 
 #[test]
 fn proofs_checkpoints_and_receipts_of_others_do_not_pass() {
-    let made = sold();
+    let made = sold(1);
     let stranger = SigningKey::from_seed("shop.example/log", Use::Notes, [4; 32]).unwrap();
     let keys = [stranger.verifier().clone()];
     assert!(matches!(check(&made.record, &keys, &[], &[]), Err(Problem::BadCheckpoint(_))));
@@ -192,7 +193,7 @@ fn proofs_checkpoints_and_receipts_of_others_do_not_pass() {
 
 #[test]
 fn entries_logged_in_another_order_are_found() {
-    let made = sold();
+    let made = sold(1);
     let mut texts = made.record.entries.clone();
     texts.swap(2, 3);
     let (checkpoint, mut inclusions) = logged(&texts);
@@ -203,7 +204,7 @@ fn entries_logged_in_another_order_are_found() {
 
 #[test]
 fn witnesses_are_named_and_a_wrong_cosignature_is_not_passed_over() {
-    let made = sold();
+    let made = sold(1);
     let witness = SigningKey::from_seed("witness.example/w1", Use::Cosignatures, [5; 32]).unwrap();
     let mut note = Note::parse(&made.record.checkpoint).unwrap();
     note.add(cosign(&note, &witness, 1_700_000_000));

@@ -128,7 +128,7 @@ impl AppState {
                 settings: settings.clone(),
                 bidders: Bidders::default(),
                 record: record.clone(),
-                bidding: Bidding::start(&db(), &clock(), &workers, record.kept.then(|| record.pen.clone())),
+                bidding: Bidding::start(&db(), &clock(), &workers, record.kept.then_some(&record.pen)),
                 opened: Notify::new(),
                 finder: Finder::new(&db(), &clock(), &search),
                 lists: Lists::default(),

@@ -48,7 +48,7 @@ async fn answer_together(
     // In order of id: two nodes that hold rows of the same auctions take them in the same order.
     let mut by_auction: BTreeMap<AuctionId, Vec<Waiting>> = BTreeMap::new();
     for waiting in waiting {
-        by_auction.entry(waiting.asked.ask.auction.clone()).or_default().push(waiting);
+        by_auction.entry(waiting.asked.auction.clone()).or_default().push(waiting);
     }
     let mut written = Vec::new();
     let mut overtaken = Vec::new();
@@ -166,7 +166,7 @@ async fn look_up(
         None => known,
     };
     let Some(known) = known else { return Ok(None) };
-    let keys: Vec<&str> = waiting.iter().filter_map(|waiting| waiting.asked.ask.key.as_deref()).collect();
+    let keys: Vec<&str> = waiting.iter().filter_map(|waiting| waiting.asked.key.as_deref()).collect();
     let id = &known.auction.lot.id;
     let keys = if keys.is_empty() { Vec::new() } else { secrets::known_keys(tx, id, &keys).await? };
     Ok(Some((known, keys.into_iter().collect())))
@@ -225,7 +225,7 @@ fn refuse_all(waiting: Vec<Waiting>, error: &BidError) {
 
 /// Tells everyone their outcome.
 fn answer(decided: Decided, memory: &mut Memory) {
-    let Decided { seen, read, standing, secrets, bids, bidders, chain, verdicts, .. } = decided;
+    let Decided { seen, read, standing, secrets, mut events, bids, bidders, chain, verdicts, .. } = decided;
     let before = seen.recent.newest(RECENT_BIDS);
     let old = before.len();
     let all = Recent::new(before.iter().chain(&bids).cloned().collect());
@@ -235,7 +235,9 @@ fn answer(decided: Decided, memory: &mut Memory) {
             Verdict::Refused(refused) => Err(BidError::Refused(refused, Box::new(now.clone()))),
             Verdict::KeyReused => Err(BidError::KeyReused),
             Verdict::Again => Ok(Placed { auction: now.clone(), ceiling: None, entry: None }),
-            Verdict::Accepted { bids, standing, ceiling, entry } => {
+            Verdict::Accepted { event, bids, standing, ceiling } => {
+                let written = events.get_mut(event).and_then(|event| event.written.take());
+                let entry = written.map(|written| written.text);
                 let auction = Auction { lot: seen.lot.clone(), standing, recent: all.cut_at(old + bids) };
                 Ok(Placed { auction, ceiling, entry })
             }

@@ -11,9 +11,9 @@ use crate::clock::Clock;
 use crate::queue::{self, Queue, WaitingLine};
 use crate::workers::{Next, Workers};
 use haat_db::{Db, DbError};
-use haat_domain::auctions::{Attempt, Hidden, Offer, Refused};
+use haat_domain::auctions::{Attempt, Hidden, Refused};
 use haat_domain::ids::{AuctionId, UserId};
-use haat_record::{Hash, Pen};
+use haat_record::Pen;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
@@ -83,30 +83,22 @@ pub struct Placed {
 /// What became of an attempt.
 pub type Answer = Result<Placed, BidError>;
 
-/// What waits in the queue.
-pub(crate) struct SealedAsk {
-    pub(crate) ask: Ask,
-    /// The seal of the maximum that it names.
-    pub(crate) seal: Option<Hash>,
-}
-
 /// A bid and whoever waits for its answer.
-pub(crate) type Waiting = queue::Waiting<SealedAsk, Answer>;
+pub(crate) type Waiting = queue::Waiting<Ask, Answer>;
 
 /// Takes bids. Cheap to clone.
 #[derive(Clone)]
 pub struct Bidding {
-    queue: Queue<SealedAsk, Answer>,
-    pen: Option<Pen>,
+    queue: Queue<Ask, Answer>,
 }
 
 impl Bidding {
     /// Starts the workers; they end when the last handle is dropped. With a `pen` they keep the public record.
-    pub fn start(db: &Db, clock: &Clock, workers: &Workers, pen: Option<Pen>) -> Self {
+    pub fn start(db: &Db, clock: &Clock, workers: &Workers, pen: Option<&Pen>) -> Self {
         let shards = if db.is_shared() { SHARDS_WHEN_SHARED } else { 1 };
         let (queue, lines) = Queue::open(shards, BATCH, LONGEST_PAUSE);
         for line in lines {
-            let ground = Ground { db: db.clone(), clock: clock.clone(), pen: pen.clone() };
+            let ground = Ground { db: db.clone(), clock: clock.clone(), pen: pen.cloned() };
             workers.spawn_with("bid queue", &CancellationToken::new(), (ground, line), |(ground, line)| {
                 Box::pin(async {
                     work(ground, line).await;
@@ -114,24 +106,13 @@ impl Bidding {
                 })
             });
         }
-        Self { queue, pen }
+        Self { queue }
     }
 
     /// Makes a bid and waits for its fate. `Ok` means that it is on disk.
     pub async fn place(&self, ask: Ask) -> Answer {
-        // Some two hundred hashes: not in the queue, where everyone would wait for them.
-        let seal = self.pen.as_ref().and_then(|pen| seal(pen, &ask));
         let auction = ask.auction.clone();
-        self.queue.ask(&auction, SealedAsk { ask, seal }).await.unwrap_or(Err(BidError::Busy))
-    }
-}
-
-fn seal(pen: &Pen, ask: &Ask) -> Option<Hash> {
-    match &ask.attempt {
-        Attempt::Bid { bidder, offer: Offer::Maximum(maximum), .. } => {
-            Some(pen.seal(ask.auction.as_str(), bidder.as_str(), maximum.open().0))
-        }
-        _ => None,
+        self.queue.ask(&auction, ask).await.unwrap_or(Err(BidError::Busy))
     }
 }
 
@@ -143,7 +124,7 @@ pub(crate) struct Ground {
     pub(crate) pen: Option<Pen>,
 }
 
-async fn work(ground: &Ground, line: &mut WaitingLine<SealedAsk, Answer>) {
+async fn work(ground: &Ground, line: &mut WaitingLine<Ask, Answer>) {
     let (mut memory, mut held) = (Memory::default(), Vec::new());
     while let Some(waiting) = line.next(held).await {
         held = batch::answer_all(ground, &mut memory, waiting).await;

@@ -9,6 +9,7 @@ use haat_db::Db;
 use haat_record::event::{BidKind, text_hash};
 use haat_record::merkle::{leaf_hash, root};
 use haat_record::note::Use;
+use haat_record::seal::is_seal_of;
 use haat_record::tiles::{Tile, WIDTH};
 use haat_record::{Checkpoint, Entry, Event, Hash, Note, Pen};
 
@@ -63,12 +64,17 @@ fn wrong(row: &Row, pen: &Pen) -> Option<&'static str> {
 fn agrees(row: &Row, entry: &Entry, pen: &Pen) -> bool {
     let auction = row.auction_id.as_str();
     let person = || pen.person(auction, &row.bidder_id);
-    let sealed = || row.maximum.map(|maximum| pen.seal(auction, &row.bidder_id, maximum));
+    let is_sealed_in = |seal: Hash| {
+        row.maximum.is_some_and(|maximum| {
+            let salt = pen.salt(auction, &row.bidder_id, maximum);
+            u64::try_from(maximum).is_ok_and(|maximum| is_seal_of(seal, maximum, &salt))
+        })
+    };
     let same = match &entry.event {
         Event::Bid { bidder, amount, kind: BidKind::Maximum(seal) } => {
-            *bidder == person() && *amount == row.amount.0 && Some(*seal) == sealed()
+            *bidder == person() && *amount == row.amount.0 && is_sealed_in(*seal)
         }
-        Event::MaximumRaised { bidder, sealed: seal } => *bidder == person() && Some(*seal) == sealed(),
+        Event::MaximumRaised { bidder, sealed: seal } => *bidder == person() && is_sealed_in(*seal),
         _ => true,
     };
     same && entry.auction == auction && i64::try_from(entry.number) == Ok(row.no) && entry.at == row.at.0

@@ -1,7 +1,7 @@
 //! Attempts on one auction, decided in memory: what is to be written of them, and what each is to be told.
 
 use super::memory::KnownAuction;
-use crate::auctions::bidding::{SealedAsk, Waiting};
+use crate::auctions::bidding::{Ask, Waiting};
 use crate::auctions::model::{Auction, Bid, Standing};
 use crate::auctions::store::Advance;
 use crate::auctions::store::events::{Ceiling, Event};
@@ -10,7 +10,7 @@ use crate::record::entering::{Chain, Happened};
 use haat_domain::auctions::{Decision, Hidden, Secrets, decide};
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::time::Millis;
-use haat_record::Pen;
+use haat_record::{Hash, Pen};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Instant;
@@ -35,10 +35,11 @@ pub(super) struct Decided {
 pub(super) enum Verdict {
     /// Counted; the auction then stood so, with so many of this round's bids.
     Accepted {
+        /// Where, among this round's events, is what the person did; the rest follows from it.
+        event: usize,
         bids: usize,
         standing: Arc<Standing>,
         ceiling: Option<Hidden>,
-        entry: Option<String>,
     },
     /// It had counted before: the key is known.
     Again,
@@ -71,7 +72,7 @@ pub(super) fn decide_all(
         verdicts: Vec::with_capacity(waiting.len()),
     };
     for waiting in waiting {
-        let ask = &waiting.asked.ask;
+        let ask = &waiting.asked;
         let key = ask.key.as_ref().map(|key| (key.clone(), ask.person().clone()));
         let wanted = Wanted::from(&ask.attempt);
         let verdict = if let Some(before) = key.as_ref().and_then(|key| keys.get(key)) {
@@ -80,7 +81,7 @@ pub(super) fn decide_all(
             match decide(&state, &decided.secrets, &ask.attempt, now) {
                 Ok(decision) => {
                     keys.extend(key.map(|key| (key, Some(wanted))));
-                    let verdict = decided.take(pen, &waiting.asked, &decision, now);
+                    let verdict = decided.take(ask, &decision, now);
                     state = decision.next;
                     verdict
                 }
@@ -88,6 +89,9 @@ pub(super) fn decide_all(
             }
         };
         decided.verdicts.push((waiting, verdict));
+    }
+    if let Some(pen) = pen {
+        decided.write_down(pen);
     }
     decided
 }
@@ -112,23 +116,20 @@ impl Decided {
     }
 
     /// Notes what follows from an attempt that counts.
-    fn take(&mut self, pen: Option<&Pen>, asked: &SealedAsk, decision: &Decision, now: Millis) -> Verdict {
-        let (ask, person) = (&asked.ask, asked.ask.person());
+    fn take(&mut self, ask: &Ask, decision: &Decision, now: Millis) -> Verdict {
+        let person = ask.person();
         // The only other person in an attempt's effects is the one who led before.
         let led = self.standing.leader_name.clone();
         let name_of =
             |who: &UserId| if who == person { ask.name.clone() } else { led.clone().unwrap_or_default() };
-        let mut key = ask.key.clone();
-        let (mut maximum, mut sealed, mut entry) = (decision.maximum, asked.seal, None);
+        let first = self.events.len();
+        let (mut key, mut maximum) = (ask.key.clone(), decision.maximum);
         for (no, effect) in decision.numbered() {
             let mut event = Event::of(no, effect, now, name_of);
             event.request_key = key.take().unwrap_or_default();
             if let Some(amount) = maximum.take() {
                 self.ceilings.push(Ceiling { no, bidder: person.clone(), amount });
             }
-            self.write_down(pen, &mut event, sealed.take());
-            // What the person did comes first; the rest follows from it.
-            entry = entry.or_else(|| event.written.as_ref().map(|written| written.text.clone()));
             self.bids.extend(event.bid());
             self.events.push(event);
         }
@@ -142,25 +143,44 @@ impl Decided {
         let leads = decision.next.leader.as_ref() == Some(person);
         let above = |ceiling: &Hidden| Some(ceiling.open()) > decision.next.current_bid;
         let ceiling = decision.secrets.ceiling.filter(|ceiling| leads && above(ceiling));
-        Verdict::Accepted { bids: self.bids.len(), standing: self.standing.clone(), ceiling, entry }
+        Verdict::Accepted { event: first, bids: self.bids.len(), standing: self.standing.clone(), ceiling }
     }
 
-    /// Writes an event down for the public record. What cannot be is left to whoever looks at the auction next.
-    fn write_down(&mut self, pen: Option<&Pen>, event: &mut Event, sealed: Option<haat_record::Hash>) {
-        let (Some(pen), Some(chain)) = (pen, &mut self.chain) else { return };
-        let by = event.by.as_ref().map(|(person, _)| person);
-        let happened = Happened {
-            auction: self.seen.lot.id.as_str(),
-            no: event.no,
-            kind: event.kind,
-            at: event.at,
-            bidder: by.map_or("", UserId::as_str),
-            amount: event.amount,
-            detail: &event.detail,
-        };
-        event.written = chain.add(pen, &happened, by, sealed);
-        if event.written.is_none() {
-            self.chain = None;
+    /// Writes down what happened for the public record. What cannot be is left to whoever looks at the auction next.
+    fn write_down(&mut self, pen: &Pen) {
+        let Some(mut chain) = self.chain.take() else { return };
+        let (auction, leader) = (self.seen.lot.id.as_str(), self.standing.leader_id.as_ref());
+        let mut ceilings = self.ceilings.iter().peekable();
+        for event in &mut self.events {
+            let named = ceilings.next_if(|ceiling| ceiling.no == event.no);
+            let sealed = named.map(|ceiling| sealed(pen, auction, leader, ceiling));
+            let by = event.by.as_ref().map(|(person, _)| person);
+            let happened = Happened {
+                auction,
+                no: event.no,
+                kind: event.kind,
+                at: event.at,
+                bidder: by.map_or("", UserId::as_str),
+                amount: event.amount,
+                detail: &event.detail,
+            };
+            event.written = chain.add(pen, &happened, by, sealed);
+            if event.written.is_none() {
+                return;
+            }
         }
+        self.chain = Some(chain);
+    }
+}
+
+/// The seal of a maximum. One that was passed before it was even written is shown whole when the auction is over, like
+/// every maximum that was passed; only the leader's may have to be shown as a bound, which takes some two hundred hashes.
+fn sealed(pen: &Pen, auction: &str, leader: Option<&UserId>, ceiling: &Ceiling) -> Hash {
+    let (bidder, amount) = (&ceiling.bidder, ceiling.amount.open().0);
+    let leads = leader == Some(bidder);
+    if leads {
+        pen.seal(auction, bidder.as_str(), amount)
+    } else {
+        pen.plain_seal(auction, bidder.as_str(), amount)
     }
 }

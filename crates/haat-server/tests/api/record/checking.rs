@@ -6,6 +6,7 @@ use haat_domain::time::HOUR;
 use haat_record::Entry;
 use haat_record::event::Event;
 use haat_record::record::check;
+use haat_record::seal::plain_seal;
 use haat_server::http::values::iso;
 use haat_testing::{TestApp, db_test};
 use serde_json::json;
@@ -36,6 +37,33 @@ async fn a_sold_lot_can_be_checked_by_anyone(app: TestApp) {
     for secret in ["Asha", "Ravi", &asha.id, &ravi.id, "\"value\":120000", "\"value\":90000"] {
         assert!(!json.contains(secret), "{secret} is in the record");
     }
+    assert_eq!(findings(&app).await, Vec::<String>::new());
+}
+
+/// A maximum that was passed before it was written has a plain seal: it is opened whole in any case.
+#[db_test]
+async fn maxima_that_do_not_lead_are_sealed_plainly(app: TestApp) {
+    let lot = lot(&app, json!({})).await;
+    let (asha, ravi) = (app.customer().await, app.other_customer().await);
+    bid(&asha, &lot, json!({ "maximumBid": 900 })).await;
+    let passed = bid(&ravi, &lot, json!({ "maximumBid": 500 })).await;
+    let salt = hex::decode(passed["seal"]["salt"].as_str().unwrap()).unwrap().try_into().unwrap();
+    let plain = plain_seal(50_000, &salt).unwrap().to_hex();
+    assert!(receipt(&passed).text().contains(&format!("\nsealed {plain}\n")));
+    let path = format!("/api/auctions/{lot}/bids");
+    for rupees in [1_000, 2_000, 3_000, 4_000] {
+        // Decided together or one by one, as it happens.
+        tokio::join!(
+            asha.post(&path, json!({ "maximumBid": rupees })),
+            ravi.post(&path, json!({ "maximumBid": rupees + 7 })),
+            asha.post(&path, json!({ "maximumBid": rupees + 50 })),
+        );
+    }
+    end_all(&app).await;
+    let sold = record(&app, &lot).await;
+    let standing = check(&sold, &[key(&app).await], &[], &[]).unwrap().standing.unwrap();
+    let shown = asha.get(&format!("/api/auctions/{lot}")).await.expect(200);
+    assert_eq!(standing.price.map(|paise| paise / 100), shown["currentBid"].as_i64());
     assert_eq!(findings(&app).await, Vec::<String>::new());
 }
 

@@ -58,10 +58,13 @@ describe("the check in the browser", () => {
     ).toBe("busy");
   });
 
-  it.each(["v1", "v2"])("finds the example with seals of the form %s right", async (version) => {
-    const found = await findings(example(`record-example-${version}-seals`));
-    expect(found.every(({ right }) => right)).toBe(true);
-  });
+  it.each(["v1", "v2", "v3"])(
+    "finds the example with seals of the form %s right",
+    async (version) => {
+      const found = await findings(example(`record-example-${version}-seals`));
+      expect(found.every(({ right }) => right)).toBe(true);
+    },
+  );
 
   it("names what was changed", async () => {
     expect(await firstWrong(edit(2, /^amount \d/m, "amount 9"))).toMatchObject({

@@ -234,6 +234,30 @@ test("what is pressed on a phone is as high as a thumb", async ({ page, request 
   }
 });
 
+test("a link that stands alone is pressed over a thumb's height on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  await hydrated(page);
+  const product = page.locator("main a[href^='/products/']").first();
+  const address = (await product.getAttribute("href")) ?? "";
+  const reached = async (name: string | RegExp) => {
+    const link = page.getByRole("link", { name }).first();
+    await link.scrollIntoViewIfNeeded();
+    return link.evaluate((element) => {
+      element.scrollIntoView({ block: "center" });
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [-18, 18].every((off) => {
+        const hit = document.elementFromPoint(x + width / 2, y + height / 2 + off);
+        return hit?.closest("a") === element;
+      });
+    });
+  };
+  for (const name of ["All auctions", "API", "Source code"])
+    expect(await reached(name), name).toBe(true);
+  await page.goto(address);
+  for (const name of [/reviews?$/, "See all"]) expect(await reached(name), String(name)).toBe(true);
+});
+
 test("between narrow columns a figure keeps clear of the words after it", async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await openAs(page, demo.customer, "/orderhistory");

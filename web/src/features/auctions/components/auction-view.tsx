@@ -110,7 +110,7 @@ function OfferedBy({ seller }: { seller: Auction["creator"] }) {
       <Avatar name={seller.name} src={seller.logo} className="!size-7 !text-[0.625rem]" />
       <p>
         {messages.offeredBy}{" "}
-        <Link to={paths.seller(seller._id)} className="prose-link font-medium">
+        <Link to={paths.seller(seller._id)} className="prose-link thumb-reach font-medium">
           {seller.name}
         </Link>
       </p>

@@ -5,9 +5,10 @@ import { OnTop } from "@/components/ui/on-top";
 import { chargesOf } from "@/lib/on-top";
 
 import { lotShippingQuery } from "../api/get-lot-shipping";
+import { salePrice } from "../model/standing";
 
-/** What the lot comes to at its present bid, as its winner's bill will have it. */
+/** What the lot comes to at its present bid or the price it was sold for, as its winner's bill will have it. */
 export function LotOnTop({ auction }: { auction: Auction }) {
   const { data } = useQuery(lotShippingQuery(auction._id));
-  return <OnTop amount={auction.currentBid} charges={data ? chargesOf(data) : null} />;
+  return <OnTop amount={salePrice(auction)} charges={data ? chargesOf(data) : null} />;
 }

@@ -76,9 +76,8 @@ async function say(kind: Kind, content: ReactNode, options: ToastOptions): Promi
       toast.dismiss({ containerId: customerErrors, id: newest.customerProblem });
     if (newest.problem) toast.dismiss(newest.problem);
   }
-  const where = options.containerId === undefined ? {} : { containerId: options.containerId };
   if (toast.isActive(newest[kind], options.containerId))
-    toast.update(newest[kind], { ...where, render: content, autoClose: options.autoClose ?? 5000 });
+    toast.update(newest[kind], { autoClose: 5000, ...options, render: content });
   else newest[kind] = toast(content, options);
 }
 

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
-import type { ReactNode } from "react";
-import { Link, useLinkClickHandler } from "react-router";
+import type { MouseEvent, ReactNode } from "react";
+import { Link, useNavigate } from "react-router";
 
 import { cx } from "@/lib/cx";
 import { grouped } from "@/lib/digits";
@@ -33,7 +33,13 @@ const row = "flex min-h-11 items-center gap-2 rounded-control px-3 text-sm lg:mi
  * they are, and not at the top, out of sight of what has the focus.
  */
 export function Choice({ to, chosen, count, several = false, children }: Props) {
-  const stay = useLinkClickHandler(to, { preventScrollReset: true });
+  const navigate = useNavigate();
+  const stay = (event: MouseEvent) => {
+    const pressed = event.detail > 0;
+    if (pressed || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void navigate(to, { preventScrollReset: true });
+  };
   const words = (
     <>
       {several && (
@@ -70,7 +76,7 @@ export function Choice({ to, chosen, count, several = false, children }: Props) 
     <li>
       <Link
         to={to}
-        onClick={(event) => event.detail === 0 && stay(event)}
+        onClick={stay}
         aria-current={chosen ? "true" : undefined}
         className={cx(
           row,

@@ -12,6 +12,7 @@ import { paths } from "@/lib/paths";
 import * as messages from "../messages";
 import { hasEnded, isComing } from "../model/phase";
 import { spoken } from "../model/spoken";
+import { salePrice } from "../model/standing";
 import { movedBy, softCloseLine } from "../model/terms";
 import { LotOnTop } from "./lot-on-top";
 import { useRaised } from "./use-raised";
@@ -50,7 +51,7 @@ export function LotFigures({ auction, user, hasBid, now, toBePaid, figures }: Pr
         {/* A line of its own: beside the clock, a longer sentence would push the clock down. */}
         {toBePaid && (
           <div className="basis-full md:order-last">
-            <LotOnTop auction={auction} />
+            <LotOnTop lot={auction._id} price={salePrice(auction)} />
           </div>
         )}
         <Countdown endDate={ended ? "" : until} now={now} size="lg" className="max-md:mt-2" />

@@ -27,6 +27,26 @@ test("brands, stock and any price narrow the results, and every count keeps its 
   await expect(page).toHaveURL(/order=bestselling/);
 });
 
+test("a filter chosen by keyboard keeps the focus in sight", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/search?category=Books");
+  const filters = page.getByRole("navigation", { name: "Filters" });
+  await expect(filters.getByRole("heading", { name: "Brand" })).toBeVisible();
+  const brand = filters.getByRole("link", { name: /, \d+ products$/ }).last();
+  await brand.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/brand=/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("result");
+  await expect(page.locator(":focus")).toHaveAttribute("aria-current", "true");
+  await expect(page.locator(":focus")).toBeInViewport();
+  const highest = filters.getByRole("textbox", { name: "Highest price" });
+  await highest.fill("100000");
+  await highest.press("Enter");
+  await expect(page).toHaveURL(/price=0-100000/);
+  await expect(highest).toBeFocused();
+  await expect(highest).toBeInViewport();
+});
+
 test("what was searched for is offered again, and can be forgotten by keyboard", async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-import { bearer, demo, expectAccessible, newPerson, openAs, session } from "./support";
+import { bearer, demo, expectAccessible, hydrated, newPerson, openAs, session } from "./support";
 
 test("an unknown address shows the error page with a way home", async ({ page }) => {
   await page.goto("/no/such/place");
@@ -138,6 +138,31 @@ test("a link pressed without a network opens when the network is back", async ({
   await expect(page.getByText("Cart is empty.")).toBeVisible();
 });
 
+test("a press without a network is said to have failed, before there was any message", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/");
+  await hydrated(page);
+  const add = page.getByRole("button", { name: "Add to Cart" }).first();
+  await add.scrollIntoViewIfNeeded();
+  await context.setOffline(true);
+  await add.click();
+  await expect(page.getByText("Check your connection and try again.")).toBeVisible();
+  await expect(page.getByText("The page goes on", { exact: false })).toBeHidden();
+});
+
+test("what is said of a failed refresh covers nothing on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route("**/api/**", (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto("/");
+  const note = page.getByText("Couldn’t refresh this page.", { exact: false });
+  await expect(note).toBeVisible();
+  const end = (await note.boundingBox().then((box) => box && box.y + box.height)) ?? 999;
+  const main = (await page.locator("main").boundingBox())?.y ?? 0;
+  expect(main).toBeGreaterThanOrEqual(end);
+});
+
 test("a page whose scripts do not come says so, and starts when they do", async ({ page }) => {
   const scripts = /\.js(\?|$)/;
   await page.route(scripts, (route) => route.abort());
@@ -207,6 +232,30 @@ test("what is pressed on a phone is as high as a thumb", async ({ page, request 
     );
     expect(low, path).toEqual([]);
   }
+});
+
+test("a link that stands alone is pressed over a thumb's height on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  await hydrated(page);
+  const product = page.locator("main a[href^='/products/']").first();
+  const address = (await product.getAttribute("href")) ?? "";
+  const reached = async (name: string | RegExp) => {
+    const link = page.getByRole("link", { name }).first();
+    await link.scrollIntoViewIfNeeded();
+    return link.evaluate((element) => {
+      element.scrollIntoView({ block: "center" });
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [-18, 18].every((off) => {
+        const hit = document.elementFromPoint(x + width / 2, y + height / 2 + off);
+        return hit?.closest("a") === element;
+      });
+    });
+  };
+  for (const name of ["All auctions", "API", "Source code"])
+    expect(await reached(name), name).toBe(true);
+  await page.goto(address);
+  for (const name of [/reviews?$/, "See all"]) expect(await reached(name), String(name)).toBe(true);
 });
 
 test("between narrow columns a figure keeps clear of the words after it", async ({ page }) => {

@@ -44,7 +44,6 @@ function subscribe(listener: () => void) {
 const words = (error: unknown): ReactNode =>
   typeof error === "string" || isValidElement(error) ? error : errorMessage(error);
 
-type Toast = Awaited<ReturnType<typeof library>>["toast"];
 type Kind = keyof typeof newest;
 
 /** Of each kind, the newest: of one kind there is never more than one. */
@@ -54,14 +53,31 @@ const newest: Record<"done" | "problem" | "customerProblem", Id> = {
   customerProblem: "",
 };
 
+let unsaid: ReactNode;
+
+/** Words that wait for the library, which cannot come while the shop is out of reach. */
+export const useUnsaid = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => unsaid,
+    () => null,
+  );
+
 /**
  * A newer one takes the place of the older instead of waiting for it or lying over it; but not of one that is
  * already leaving, which would take the new words along.
  */
-function say(toast: Toast, kind: Kind, content: ReactNode, options: ToastOptions): void {
-  const where = options.containerId === undefined ? {} : { containerId: options.containerId };
+async function say(kind: Kind, content: ReactNode, options: ToastOptions): Promise<void> {
+  unsaid = content;
+  const { toast } = await library();
+  unsaid = null;
+  if (kind === "done") {
+    if (newest.customerProblem)
+      toast.dismiss({ containerId: customerErrors, id: newest.customerProblem });
+    if (newest.problem) toast.dismiss(newest.problem);
+  }
   if (toast.isActive(newest[kind], options.containerId))
-    toast.update(newest[kind], { ...where, render: content, autoClose: options.autoClose ?? 5000 });
+    toast.update(newest[kind], { autoClose: 5000, ...options, render: content });
   else newest[kind] = toast(content, options);
 }
 
@@ -73,26 +89,18 @@ const atTheBottom: ToastOptions = {
 
 /** Errors on customer screens: at the bottom centre, one at a time. */
 export const toastError = (error: unknown) =>
-  void library().then(({ toast }) => say(toast, "customerProblem", words(error), atTheBottom));
+  void say("customerProblem", words(error), atTheBottom);
 
 /** The same for what has to be read: it stays until it is closed. */
 export const toastStaying = (content: ReactNode) =>
-  void library().then(({ toast }) =>
-    say(toast, "customerProblem", content, { ...atTheBottom, autoClose: false }),
-  );
+  void say("customerProblem", content, { ...atTheBottom, autoClose: false });
 
 /**
  * Everything else about toasts is the library's default: top right, five seconds. What went well ends the words
  * about what had not.
  */
-export const toastSuccess = (content: ReactNode) =>
-  void library().then(({ toast }) => {
-    if (newest.customerProblem)
-      toast.dismiss({ containerId: customerErrors, id: newest.customerProblem });
-    if (newest.problem) toast.dismiss(newest.problem);
-    say(toast, "done", content, { type: "success" });
-  });
+export const toastSuccess = (content: ReactNode) => void say("done", content, { type: "success" });
 
 /** Errors on the screens of admins and sellers. */
 export const toastOfficeError = (error: unknown) =>
-  void library().then(({ toast }) => say(toast, "problem", words(error), { type: "error" }));
+  void say("problem", words(error), { type: "error" });

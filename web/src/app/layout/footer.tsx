@@ -29,7 +29,7 @@ export function Footer() {
           <Link
             to={paths.home}
             aria-label={messages.homeOf(name)}
-            className="w-fit rounded-control"
+            className="thumb-reach w-fit rounded-control"
           >
             <Brand />
           </Link>

@@ -29,7 +29,7 @@ export function Header() {
         <Link
           to={paths.home}
           aria-label={messages.homeOf(name)}
-          className="mr-auto flex max-w-[50%] rounded-control md:mr-6 md:max-w-64"
+          className="thumb-reach mr-auto flex max-w-[50%] rounded-control md:mr-6 md:max-w-64"
         >
           <Brand />
         </Link>

@@ -3,26 +3,31 @@ import { useCallback, useSyncExternalStore } from "react";
 
 import { useWaiting } from "@/lib/load";
 import { isOutdated } from "@/lib/query-client";
+import { useUnsaid } from "@/lib/toast";
 
 import * as messages from "../messages";
 
-/** The shop cannot be reached, or something on this screen could not be refreshed: said quietly, while it is tried again. */
+/**
+ * The shop cannot be reached, or something on this screen could not be refreshed: said quietly, while it is tried again.
+ * Over the air above a wide page; on a phone, where there is none, above the page itself.
+ */
 export function RefreshNote() {
   const client = useQueryClient();
   const cache = client.getQueryCache();
   const subscribe = useCallback((look: () => void) => cache.subscribe(look), [cache]);
-  const failing = () =>
-    cache.findAll({ type: "active", predicate: ({ state }) => isOutdated(state) }).length > 0;
-  const outdated = useSyncExternalStore(subscribe, failing, () => false);
-  const held = () => cache.findAll({ type: "active", fetchStatus: "paused" }).length > 0;
-  const paused = useSyncExternalStore(subscribe, held, () => false);
-  const offline = useWaiting() || paused;
+  const ofQueries = () => {
+    const active = cache.findAll({ type: "active" });
+    if (active.some(({ state }) => state.fetchStatus === "paused")) return messages.offline;
+    return active.some(({ state }) => isOutdated(state)) ? messages.couldntRefresh : "";
+  };
+  const note = useSyncExternalStore<string>(subscribe, ofQueries, () => "");
+  const unsaid = useUnsaid();
   return (
-    <p
+    <div
       role="status"
-      className="absolute inset-x-0 top-full bg-sunk px-4 text-center text-xs leading-6 text-ink-soft empty:hidden"
+      className="bg-sunk px-4 text-center text-xs leading-6 text-ink-soft empty:hidden md:absolute md:inset-x-0 md:top-full"
     >
-      {offline ? messages.offline : outdated && messages.couldntRefresh}
-    </p>
+      {useWaiting() ? (unsaid ?? messages.offline) : note}
+    </div>
   );
 }

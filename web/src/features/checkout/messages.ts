@@ -48,8 +48,8 @@ export const free = "Free";
 /** With how many percent it is, where that is the same for everything. */
 export const taxOf = (taxPercent: number | null) =>
   taxPercent === null ? "Tax" : `Tax (${taxPercent}%)`;
-export const placedNow =
-  "Your order is placed now and its pieces are kept for you. You pay on the next page.";
+export const placedNow = (onDelivery: boolean) =>
+  `Your order is placed now and its pieces are kept for you. You pay ${onDelivery ? "when it is brought to you" : "on the next page"}.`;
 export const quantityOf = (name: string) => `Quantity of ${name}`;
 export const oneLess = "One less";
 export const oneMore = "One more";

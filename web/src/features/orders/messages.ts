@@ -172,8 +172,8 @@ export const expiredAt = (at: string) => `Cancelled at: ${at}, because it was no
 export const refundedAtAt = (at: string) => `Refunded at: ${at}`;
 export const refundOnItsWay = "The refund is on its way.";
 export const orderPlaced = "Order placed";
-export const placedAndKept = (number: string) =>
-  `Your order ${number} is placed and its pieces are kept for you. Pay it right here.`;
+export const placedAndKept = (number: string, onDelivery: boolean) =>
+  `Your order ${number} is placed and its pieces are kept for you.${onDelivery ? "" : " Pay it right here."}`;
 export const expired = "Cancelled, not paid in time";
 export const deletedState = "Deleted";
 export const paymentBeingChecked = "Payment being checked";

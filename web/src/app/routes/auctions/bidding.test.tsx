@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Auction, Bidding, Mine } from "@/api/types";
 import { auction } from "@/test/auctions";
@@ -391,9 +391,8 @@ it("asks before a fixed price is taken, and in words before a typed amount far o
   expect(await screen.findByRole("button", { name: "ADD TO CART" })).toBeVisible();
 });
 
-it("says from where the lot is sent, and what that costs", async () => {
-  stands({});
-  const shipping = {
+describe("what comes on top", () => {
+  const costs = {
     from: "Khurja, India",
     fee: 1150,
     varies: true,
@@ -402,12 +401,45 @@ it("says from where the lot is sent, and what that costs", async () => {
     taxPercent: 12,
     taxIncluded: false,
   };
-  server.use(http.get("/api/auctions/lamp/shipping", () => HttpResponse.json(shipping)));
-  renderRoute("/auctions/lamp");
-  expect(await screen.findByText("Sent from Khurja, India")).toBeVisible();
-  expect(screen.getByText(/Shipping ₹1,150, to some places more or less/)).toBeVisible();
-  // Both by the seller's table, not by the shop's fee.
-  expect(screen.getByText("₹1,486 with 12% tax and ₹1,150 shipping")).toBeVisible();
+  beforeEach(() =>
+    server.use(http.get("/api/auctions/lamp/shipping", () => HttpResponse.json(costs))),
+  );
+
+  it("is said of an open lot, with where it is sent from", async () => {
+    stands({});
+    renderRoute("/auctions/lamp");
+    expect(await screen.findByText("Sent from Khurja, India")).toBeVisible();
+    expect(screen.getByText(/Shipping ₹1,150, to some places more or less/)).toBeVisible();
+    // Both by the seller's table, not by the shop's fee.
+    expect(screen.getByText("₹1,486 with 12% tax and ₹1,150 shipping")).toBeVisible();
+  });
+
+  const sold = {
+    endDate: "2020-01-01T00:00:00.000Z",
+    status: "sold",
+    bidCount: 2,
+    highestBidder: "Ravi",
+    highestBidderId: "u9",
+    buyerId: customer._id,
+    soldFor: 200,
+  } as const;
+
+  it("is said to whoever has to pay an ended lot, of what it was sold to them for", async () => {
+    stands(sold);
+    renderRoute("/auctions/lamp", { user: customer });
+    expect(await screen.findByText("₹1,374 with 12% tax and ₹1,150 shipping")).toBeVisible();
+  });
+
+  it.each([
+    ["nobody else", { ...sold, buyerId: "u9" }],
+    ["no winner who has ordered", { ...sold, ordered: true }],
+  ])("is said of an ended lot to %s", async (_, over) => {
+    stands(over);
+    renderRoute("/auctions/lamp", { user: customer });
+    expect(await screen.findAllByText(/^(Sold|You won)/)).not.toEqual([]);
+    expect(screen.queryByText(/tax/)).toBeNull();
+    expect(screen.queryByText("Sent from Khurja, India")).toBeNull();
+  });
 });
 
 it("asks an admin why before a bid is taken back, and sends nothing without a reason", async () => {

@@ -46,6 +46,24 @@ describe("second chances", () => {
     expect(await screen.findByText("Its time is over.")).toBeVisible();
   });
 
+  it("says before it is accepted what comes on top", async () => {
+    const costs = {
+      from: "Khurja, India",
+      fee: 100,
+      varies: false,
+      fullFee: 100,
+      freeAbove: null,
+      taxPercent: 12,
+      taxIncluded: false,
+    };
+    server.use(
+      http.get("/api/second-chances", () => HttpResponse.json([chance])),
+      http.get("/api/auctions/a1/shipping", () => HttpResponse.json(costs)),
+    );
+    renderRoute("/second-chances", { user: customer });
+    expect(await screen.findByText("₹548 with 12% tax and ₹100 shipping")).toBeVisible();
+  });
+
   it("calls nothing theirs that is not any more", async () => {
     const lapsed = { ...chance, _id: "c2", state: "lapsed" };
     const taken = { ...chance, _id: "c3", state: "accepted", price: 700 };

@@ -351,6 +351,23 @@ describe("the steps", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/order/${order()._id}`));
   });
 
+  it("asks nobody to pay at once who pays at the door", async () => {
+    fill(cartLine());
+    dispatch({ type: "shippingAddressSaved", address });
+    dispatch({ type: "paymentMethodSaved", method: "COD" });
+    const placed = order({ paymentMethod: "COD" });
+    server.use(
+      http.post("/api/orders", () =>
+        HttpResponse.json({ message: "", order: placed }, { status: 201 }),
+      ),
+      http.get("/api/orders/*", () => HttpResponse.json(placed)),
+    );
+    const { person } = renderRoute("/placeorder", { user: customer });
+    expect(await screen.findByText(/You pay when it is brought to you\.$/)).toBeVisible();
+    await person.click(screen.getByRole("button", { name: "Checkout" }));
+    expect(await screen.findByText(/is placed and its pieces are kept for you\.$/)).toBeVisible();
+  });
+
   it("show what changed when the server refuses, and order only when asked again", async () => {
     fill(cartLine(), cartLine({ _id: "p2", name: "Red Boot" }));
     dispatch({ type: "shippingAddressSaved", address });

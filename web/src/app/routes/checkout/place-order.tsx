@@ -118,6 +118,7 @@ function PlaceOrder() {
             />
           }
           taxPercent={taxPercent}
+          onDelivery={method === "COD"}
           count={itemCount(lines)}
           busy={placing.isPending}
           onPlace={place}

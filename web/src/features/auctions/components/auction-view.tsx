@@ -13,7 +13,7 @@ import { paths } from "@/lib/paths";
 import { type Connection } from "../api/live";
 import * as messages from "../messages";
 import { hasEnded, isComing } from "../model/phase";
-import { standing } from "../model/standing";
+import { type Standing, standing } from "../model/standing";
 import { termsInWords } from "../model/terms";
 import { RecordLink } from "../receipt/record-link";
 import { BidPanel } from "./bid-panel";
@@ -41,6 +41,8 @@ const column = "flex min-w-0 flex-col gap-5 max-lg:px-4 md:gap-6 md:max-lg:px-8"
 export function AuctionView(props: Props) {
   const { auction, user, mine, reserve, now, watchers, connection, onPlaced } = props;
   const figures = useRef<HTMLDivElement>(null);
+  const here = standing(auction, user, now);
+  const toBePaid = isToBePaid(here);
   return (
     <div className={layout}>
       <LotGallery auction={auction} />
@@ -62,13 +64,10 @@ export function AuctionView(props: Props) {
           </h1>
           <OfferedBy seller={auction.creator} />
         </div>
-        <LotFigures {...{ auction, user, now, figures }} hasBid={mine?.hasBid ?? false} />
-        <BidPanel
-          {...{ auction, user, mine, reserve, now, figures, onPlaced }}
-          standing={standing(auction, user, now)}
-        />
+        <LotFigures {...{ auction, user, now, figures, toBePaid }} hasBid={mine?.hasBid ?? false} />
+        <BidPanel {...{ auction, user, mine, reserve, now, figures, onPlaced }} standing={here} />
         <p className="max-w-prose leading-7 whitespace-pre-line">{auction.description}</p>
-        <LotShipping auction={auction} />
+        {toBePaid && <LotShipping auction={auction} />}
         <HowItRuns auction={auction} />
         <ClientOnly fallback={<p className="h-5" />}>
           <RecordLink auction={auction._id} />
@@ -84,6 +83,10 @@ export function AuctionView(props: Props) {
     </div>
   );
 }
+
+/** Whether tax and shipping still come on top for somebody: while one can bid, and until the winner has ordered. */
+const isToBePaid = (here: Standing) =>
+  here.kind === "won" ? !here.ordered : here.kind !== "ended";
 
 /** The terms in plain words. */
 function HowItRuns({ auction }: { auction: Auction }) {
@@ -110,7 +113,7 @@ function OfferedBy({ seller }: { seller: Auction["creator"] }) {
       <Avatar name={seller.name} src={seller.logo} className="!size-7 !text-[0.625rem]" />
       <p>
         {messages.offeredBy}{" "}
-        <Link to={paths.seller(seller._id)} className="prose-link font-medium">
+        <Link to={paths.seller(seller._id)} className="prose-link thumb-reach font-medium">
           {seller.name}
         </Link>
       </p>

@@ -12,6 +12,7 @@ import { paths } from "@/lib/paths";
 import * as messages from "../messages";
 import { hasEnded, isComing } from "../model/phase";
 import { spoken } from "../model/spoken";
+import { salePrice } from "../model/standing";
 import { movedBy, softCloseLine } from "../model/terms";
 import { LotOnTop } from "./lot-on-top";
 import { useRaised } from "./use-raised";
@@ -21,11 +22,12 @@ type Props = {
   user: UserInfo | null;
   hasBid: boolean;
   now: number;
+  toBePaid: boolean;
   figures: RefObject<HTMLDivElement | null>;
 };
 
 /** The current bid, the largest thing on the page; the clock beside it; and what else counts. */
-export function LotFigures({ auction, user, hasBid, now, figures }: Props) {
+export function LotFigures({ auction, user, hasBid, now, toBePaid, figures }: Props) {
   const raised = useRaised(auction.currentBid);
   const ended = hasEnded(auction, now);
   const until = isComing(auction, now) ? auction.terms.startDate : auction.endDate;
@@ -47,9 +49,11 @@ export function LotFigures({ auction, user, hasBid, now, figures }: Props) {
           />
         </div>
         {/* A line of its own: beside the clock, a longer sentence would push the clock down. */}
-        <div className="basis-full md:order-last">
-          <LotOnTop auction={auction} />
-        </div>
+        {toBePaid && (
+          <div className="basis-full md:order-last">
+            <LotOnTop lot={auction._id} price={salePrice(auction)} />
+          </div>
+        )}
         <Countdown endDate={ended ? "" : until} now={now} size="lg" className="max-md:mt-2" />
       </div>
       {!ended && <SoftClose auction={auction} />}

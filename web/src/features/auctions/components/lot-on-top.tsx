@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 
-import type { Auction } from "@/api/types";
 import { OnTop } from "@/components/ui/on-top";
 import { chargesOf } from "@/lib/on-top";
 
 import { lotShippingQuery } from "../api/get-lot-shipping";
 
-/** What the lot comes to at its present bid, as its winner's bill will have it. */
-export function LotOnTop({ auction }: { auction: Auction }) {
-  const { data } = useQuery(lotShippingQuery(auction._id));
-  return <OnTop amount={auction.currentBid} charges={data ? chargesOf(data) : null} />;
+/** What a lot comes to at this price, as its winner's bill will have it. */
+export function LotOnTop({ lot, price }: { lot: string; price: number }) {
+  const { data } = useQuery(lotShippingQuery(lot));
+  return <OnTop amount={price} charges={data ? chargesOf(data) : null} />;
 }

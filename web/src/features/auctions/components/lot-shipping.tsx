@@ -8,6 +8,7 @@ import { feeAt } from "@/lib/on-top";
 
 import { lotShippingQuery } from "../api/get-lot-shipping";
 import * as messages from "../messages";
+import { salePrice } from "../model/standing";
 
 /** Two lines, kept free from the start: what stands below must not move when they arrive. */
 const room = "flex min-h-10 items-start gap-2 text-sm text-ink-soft";
@@ -24,7 +25,7 @@ export function LotShipping({ auction }: { auction: Auction }) {
 function Shipping({ auction }: { auction: Auction }) {
   const { data } = useQuery(lotShippingQuery(auction._id));
   if (!data) return <p className={room} />;
-  const fee = feeAt(data, auction.currentBid);
+  const fee = feeAt(data, salePrice(auction));
   return (
     <p data-shipping className={room}>
       <Truck aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -134,7 +134,7 @@ function Lot({ auction, place, now }: LotProps) {
       />
       <div className="min-w-0">
         <h3 className="font-sans text-base font-medium tracking-normal">
-          <Link to={paths.auction(auction._id)} className="hover:underline">
+          <Link to={paths.auction(auction._id)} className="thumb-reach hover:underline">
             <WholeWords>{auction.title}</WholeWords>
           </Link>
         </h3>

@@ -10,7 +10,7 @@ export function RecordLink({ auction }: { auction: string }) {
   return (
     <p className="flex items-center gap-2 text-sm">
       <ShieldCheck aria-hidden className="size-4 shrink-0 text-good" />
-      <Link to={paths.auctionRecord(auction)} className="prose-link">
+      <Link to={paths.auctionRecord(auction)} className="prose-link thumb-reach">
         {messages.howToCheck}
       </Link>
     </p>

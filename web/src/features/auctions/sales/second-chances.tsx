@@ -16,6 +16,7 @@ import { rupees } from "@/lib/money";
 import { paths } from "@/lib/paths";
 import { toastError, toastSuccess } from "@/lib/toast";
 
+import { LotOnTop } from "../components/lot-on-top";
 import { secondChancesQuery, useAcceptChance, useDeclineChance } from "./api";
 import * as messages from "./messages";
 
@@ -65,7 +66,7 @@ function Chance({ chance }: { chance: SecondChance }) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link
             to={paths.auction(chance.auctionId)}
-            className="font-display text-lg font-semibold hover:underline"
+            className="thumb-reach font-display text-lg font-semibold hover:underline"
           >
             {chance.title}
           </Link>
@@ -76,6 +77,7 @@ function Chance({ chance }: { chance: SecondChance }) {
         </p>
         {open && (
           <>
+            <LotOnTop lot={chance.auctionId} price={chance.price} />
             <p className="max-w-prose text-sm text-ink-soft">
               {messages.answerBy(longDate(chance.answerBy))}.{" "}
               {messages.chanceTerms(chance.paymentWithinHours)}

@@ -34,12 +34,15 @@ export function BuyBox({ product, choosing }: Props) {
         <p className="text-sm text-ink-soft">
           <Link
             to={paths.search({ category: product.category })}
-            className="rounded-sm hover:underline"
+            className="thumb-reach rounded-sm hover:underline"
           >
             {product.category}
           </Link>
           <span aria-hidden> · </span>
-          <Link to={paths.search({ query: product.brand })} className="rounded-sm hover:underline">
+          <Link
+            to={paths.search({ query: product.brand })}
+            className="thumb-reach rounded-sm hover:underline"
+          >
             {product.brand}
           </Link>
         </p>
@@ -48,7 +51,7 @@ export function BuyBox({ product, choosing }: Props) {
         </h1>
         <Link
           to={{ hash: "reviews" }}
-          className="flex w-fit items-center gap-1 rounded-sm text-sm text-ink-soft hover:underline"
+          className="thumb-reach flex w-fit items-center gap-1 rounded-sm text-sm text-ink-soft hover:underline"
         >
           <Stars rating={product.rating} reviews={product.reviews} />
           <span aria-hidden>{browseMessages.reviewsWord(product.reviews)}</span>
@@ -99,7 +102,7 @@ function SellerLine({ seller }: { seller: NonNullable<Product["seller"]> }) {
       <Avatar name={seller.name} src={seller.logo} />
       <p>
         <span className="block text-ink-soft">{messages.soldBy}</span>
-        <Link to={paths.seller(seller._id)} className="prose-link font-medium">
+        <Link to={paths.seller(seller._id)} className="prose-link thumb-reach font-medium">
           {seller.name}
         </Link>
       </p>

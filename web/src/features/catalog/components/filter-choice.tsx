@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
-import type { ReactNode } from "react";
-import { Link } from "react-router";
+import type { MouseEvent, ReactNode } from "react";
+import { Link, useNavigate } from "react-router";
 
 import { cx } from "@/lib/cx";
 import { grouped } from "@/lib/digits";
@@ -29,9 +29,17 @@ const row = "flex min-h-11 items-center gap-2 rounded-control px-3 text-sm lg:mi
 
 /**
  * Every choice is a link: it can be opened beside, shared and taken back. One that would show nothing leads nowhere, but
- * keeps its place: the counts come after the rows, and nothing should jump then.
+ * keeps its place: the counts come after the rows, and nothing should jump then. Who chooses by the keyboard stays where
+ * they are, and not at the top, out of sight of what has the focus.
  */
 export function Choice({ to, chosen, count, several = false, children }: Props) {
+  const navigate = useNavigate();
+  const stay = (event: MouseEvent) => {
+    const pressed = event.detail > 0;
+    if (pressed || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void navigate(to, { preventScrollReset: true });
+  };
   const words = (
     <>
       {several && (
@@ -68,6 +76,7 @@ export function Choice({ to, chosen, count, several = false, children }: Props) 
     <li>
       <Link
         to={to}
+        onClick={stay}
         aria-current={chosen ? "true" : undefined}
         className={cx(
           row,

@@ -55,7 +55,7 @@ export function FilterPanel({ state, categories, choices, className }: Props) {
         ))}
         <li className="min-h-13 lg:min-h-11">
           <ClientOnly>
-            <PriceRange key={state.price} state={state} choices={choices} />
+            <PriceRange state={state} choices={choices} />
           </ClientOnly>
         </li>
       </Group>

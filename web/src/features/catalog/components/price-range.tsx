@@ -18,11 +18,21 @@ export function PriceRange({ state, choices }: Props) {
   const [from, setFrom] = useState(String(low));
   const [to, setTo] = useState(String(high));
   const [wrong, setWrong] = useState(false);
+  // A new price is in the fields, and whoever typed it is still there.
+  const [seen, setSeen] = useState(state.price);
+  if (seen !== state.price) {
+    setSeen(state.price);
+    setFrom(String(low));
+    setTo(String(high));
+    setWrong(false);
+  }
   const send = (event: FormEvent) => {
     event.preventDefault();
     const price = typedRange(from, to, choices?.highest);
     setWrong(price === null);
-    if (price !== null) void navigate(searchPathWith(state, { price }));
+    if (price === null) return;
+    const preventScrollReset = document.activeElement?.matches(":focus-visible") ?? false;
+    void navigate(searchPathWith(state, { price }), { preventScrollReset });
   };
   const hint = (amount: number | null | undefined, otherwise: string) =>
     amount == null ? otherwise : grouped(Math.round(amount));

@@ -18,6 +18,8 @@ type Props = {
   coupon: ReactNode;
   taxPercent: number | null;
   count: number;
+  /** Whether it is paid at the door. */
+  onDelivery: boolean;
   busy: boolean;
   onPlace: () => void;
 };
@@ -26,7 +28,8 @@ type Props = {
 const nothing: Totals = { itemsPrice: 0, shippingPrice: 0, taxPrice: 0, totalPrice: 0 };
 
 export function PlaceOrderSummary(props: Props) {
-  const { figures, discount, parcels, coupon, taxPercent, count, busy, onPlace } = props;
+  const { figures, discount, parcels, coupon, taxPercent, count, onDelivery, busy, onPlace } =
+    props;
   const { itemsPrice, shippingPrice, taxPrice, totalPrice } = count > 0 ? figures : nothing;
   return (
     <SummaryCard title={messages.orderSummary}>
@@ -59,7 +62,7 @@ export function PlaceOrderSummary(props: Props) {
           {messages.checkout}
         </Button>
       </StickyBar>
-      <p className="text-sm text-ink-soft">{messages.placedNow}</p>
+      <p className="text-sm text-ink-soft">{messages.placedNow(onDelivery)}</p>
     </SummaryCard>
   );
 }

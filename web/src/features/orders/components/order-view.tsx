@@ -56,7 +56,7 @@ export function OrderView({ order, user, payment, justPlaced, arrived, returns, 
       />
       {justPlaced && payment && (
         <Notice tone="good" icon={<CircleCheck aria-hidden />} className="mb-3">
-          {messages.placedAndKept(order.number)}
+          {messages.placedAndKept(order.number, order.paymentMethod === "COD")}
         </Notice>
       )}
       <OrderBanners order={order} user={user} />

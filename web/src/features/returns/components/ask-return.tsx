@@ -12,7 +12,7 @@ import { toastError, toastSuccess } from "@/lib/toast";
 
 import { useAskReturn } from "../api/returns";
 import * as messages from "../messages";
-import { needsPhoto } from "../model/returns";
+import { atFirst, needsPhoto } from "../model/returns";
 import type { Upload } from "./order-returns";
 
 type Props = {
@@ -44,7 +44,7 @@ type FormProps = Omit<Props, "open" | "onClose"> & { onDone: () => void };
 function AskForm({ order, parcels, upload, onDone }: FormProps) {
   const ask = useAskReturn(order._id);
   useHoldDialog(ask.isPending);
-  const [quantities, setQuantities] = useState<Record<number, number>>({});
+  const [quantities, setQuantities] = useState(() => atFirst(parcels));
   const [reason, setReason] = useState("");
   const [text, setText] = useState("");
   const [photos, setPhotos] = useState<string[]>([]);

@@ -9,7 +9,7 @@ import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { type Action, type Said, useReturnAction } from "../api/returns";
 import * as messages from "../messages";
-import { actionKind, asksFor, confirmKind, inOrder, isAction } from "../model/returns";
+import { actionKind, asksFor, confirmKind, inOrder, isAction, isSoldAgain } from "../model/returns";
 
 /** What the server says can be done now, each behind one question. */
 export function ReturnActions({ one }: { one: ReturnCase }) {
@@ -54,7 +54,7 @@ function ActionForm({ one, action, onDone }: FormProps) {
     carrier: one.carrier,
     trackingNumber: one.trackingNumber,
     trackingUrl: one.trackingUrl,
-    restock: true,
+    restock: isSoldAgain(one),
   });
   const { question } = useUnsavedFields(said);
   const wants = asksFor(action);

@@ -6,10 +6,12 @@ import * as messages from "../messages";
 import {
   actionKind,
   asksFor,
+  atFirst,
   confirmKind,
   inOrder,
   dueWords,
   isAction,
+  isSoldAgain,
   lastDay,
   needsPhoto,
   returnState,
@@ -23,6 +25,22 @@ test("customer and seller read the same return in their own words", () => {
   expect(dueWords(one, true, () => "Friday")).toContain("Friday");
   expect(dueWords({ ...one, status: "refunded" }, true, () => "Friday")).toBe("");
   expect(dueWords({ ...one, dueAt: null }, true, () => "Friday")).toBe("");
+});
+
+test("the only piece there is to give back is chosen at once", () => {
+  const parcel = (...quantities: number[]) => ({
+    no: 1,
+    until: "2026-11-20T00:00:00.000Z",
+    lines: quantities.map((quantity, place) => ({ lineNo: place + 1, quantity })),
+  });
+  expect(atFirst([parcel(1)])).toEqual({ 1: 1 });
+  expect(atFirst([parcel(2)])).toEqual({});
+  expect(atFirst([parcel(1, 1)])).toEqual({});
+});
+
+test("what came broken does not go back on the shelf by itself", () => {
+  expect(isSoldAgain({ ...one, reason: "damaged" })).toBe(false);
+  expect(isSoldAgain({ ...one, reason: "changed_mind" })).toBe(true);
 });
 
 test("only what there are words for becomes a button", () => {

@@ -72,6 +72,15 @@ export function asksFor(action: Action): "reason" | "note" | "tracking" | "shelf
 const needPhoto = new Set(["damaged", "wrong_item", "not_as_described"]);
 export const needsPhoto = (reason: string) => needPhoto.has(reason);
 
+/** How many of which line are chosen at first: where there is but one piece to give back, it is meant. */
+export function atFirst(parcels: OrderReturns["openParcels"]): Record<number, number> {
+  const [line, ...others] = parcels.flatMap(({ lines }) => lines);
+  return line?.quantity === 1 && others.length === 0 ? { [line.lineNo]: 1 } : {};
+}
+
+/** Whether what came back is sold again, unless somebody says otherwise. */
+export const isSoldAgain = ({ reason }: ReturnCase) => reason !== "damaged";
+
 /** The last day on which something of the order can be given back; null when nothing can. */
 export const lastDay = ({ openParcels }: OrderReturns): string | null =>
   openParcels.map(({ until }) => until).reduce<string | null>((a, b) => (a && a > b ? a : b), null);

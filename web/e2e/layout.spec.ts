@@ -1,0 +1,37 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+
+const smallest = { width: 320, height: 640 };
+
+/** How much of each is cut off, to the right or below. */
+const cutOff = (words: Locator) =>
+  words.evaluateAll((all) =>
+    all.flatMap(({ scrollWidth, clientWidth, scrollHeight, clientHeight, textContent }) =>
+      scrollWidth > clientWidth || scrollHeight > clientHeight ? [textContent] : [],
+    ),
+  );
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+test("a line of the cart gives its name all the room beside the bin", async ({ page }) => {
+  await page.setViewportSize(smallest);
+  const product = (await (
+    await page.request.get("/api/products/url/over-ear-noise-cancelling-headphones")
+  ).json()) as object;
+  await page.addInitScript(
+    (line) => localStorage.setItem("cartItems", line),
+    JSON.stringify([{ ...product, quantity: 9 }]),
+  );
+  await open(page, "/cart");
+  const row = page.getByRole("row").filter({ hasText: "Over-Ear" });
+  const name = await row.getByRole("link").boundingBox();
+  const bin = await row.getByRole("button", { name: /^Remove/ }).boundingBox();
+  expect(name?.x).toBe(16);
+  // However long the sum below it is.
+  const between = (bin?.x ?? 0) - ((name?.x ?? 0) + (name?.width ?? 0));
+  expect(between).toBeGreaterThanOrEqual(0);
+  expect(between).toBeLessThan(16);
+});

@@ -35,3 +35,32 @@ test("a line of the cart gives its name all the room beside the bin", async ({ p
   expect(between).toBeGreaterThanOrEqual(0);
   expect(between).toBeLessThan(16);
 });
+
+test("a card of a lot keeps its figures within itself, each in one piece", async ({ page }) => {
+  await page.setViewportSize(smallest);
+  // What says the most: ten days, and a crore.
+  await page.route(/\/api\/auctions(\?|$)/, async (route) => {
+    const answer = await route.fetch();
+    const lots = (await answer.json()) as { terms: object }[];
+    const startDate = new Date(Date.now() + 864_000_000).toISOString();
+    const endDate = new Date(Date.now() + 964_000_000).toISOString();
+    const json = lots.slice(0, 2).map((lot) => ({
+      ...lot,
+      ...{ status: "upcoming", currentBid: 10_000_000, bidCount: 120, endDate },
+      terms: { ...lot.terms, startDate },
+    }));
+    await route.fulfill({ response: answer, json });
+  });
+  await open(page, "/auction");
+  await expect(page.getByText("Starts in").first()).toBeVisible();
+  const out = await page.locator("[data-lot]").evaluateAll((cards) =>
+    cards.flatMap((card) =>
+      [...card.querySelectorAll("dd, p")].flatMap((words) => {
+        const { right, height } = words.getBoundingClientRect();
+        const fits = right <= card.getBoundingClientRect().right && height < 30;
+        return fits ? [] : [words.textContent];
+      }),
+    ),
+  );
+  expect(out).toEqual([]);
+});

@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 
+import { actAs, demo, openAs, session } from "./support";
+
 const smallest = { width: 320, height: 640 };
 
 /** How much of each is cut off, to the right or below. */
@@ -63,4 +65,34 @@ test("a card of a lot keeps its figures within itself, each in one piece", async
     ),
   );
   expect(out).toEqual([]);
+});
+
+test("who sends a parcel is said across it, not in a column of single words", async ({ page }) => {
+  await page.setViewportSize(smallest);
+  const person = await session(page.request, demo.customer);
+  const headers = { Authorization: `Bearer ${person.token}` };
+  const orders = (await (await page.request.get("/api/orders/mine", { headers })).json()) as {
+    _id: string;
+    parcels: { seller: object | null }[];
+  }[];
+  const order = orders.find(({ parcels }) => parcels.length > 1) ?? orders[0];
+  await actAs(page, person);
+  await open(page, `/order/${order?._id}`);
+  const senders = page.locator("article header").getByText(/^Sold by/);
+  await expect(senders.first()).toBeVisible();
+  for (const sender of await senders.all())
+    expect((await sender.boundingBox())?.height).toBeLessThan(45);
+});
+
+test("names are whole in the lists of the back office, on a small phone too", async ({ page }) => {
+  await page.setViewportSize(smallest);
+  await openAs(page, demo.admin, "/admin/products");
+  await open(page, "/admin/products");
+  const goods = page.getByRole("row").locator('a[href^="/admin/product/"]');
+  expect(await goods.count()).toBeGreaterThan(5);
+  expect(await cutOff(goods)).toEqual([]);
+  await open(page, "/admin/orders");
+  const people = page.getByRole("row").locator("td span.block");
+  expect(await people.count()).toBeGreaterThan(5);
+  expect(await cutOff(people)).toEqual([]);
 });

@@ -96,3 +96,11 @@ test("names are whole in the lists of the back office, on a small phone too", as
   expect(await people.count()).toBeGreaterThan(5);
   expect(await cutOff(people)).toEqual([]);
 });
+
+test("who wrote is whole, however long the name", async ({ page }) => {
+  await page.setViewportSize(smallest);
+  await openAs(page, demo.customer, "/messages");
+  const line = page.locator('main a[href^="/messages/"]').first();
+  await expect(line).toBeVisible();
+  expect(await cutOff(line.locator("span > span > span:has(+ time)"))).toEqual([]);
+});

@@ -104,3 +104,19 @@ test("who wrote is whole, however long the name", async ({ page }) => {
   await expect(line).toBeVisible();
   expect(await cutOff(line.locator("span > span > span:has(+ time)"))).toEqual([]);
 });
+
+test("an invoice's amount stands beside its number", async ({ page }) => {
+  await page.setViewportSize(smallest);
+  await openAs(page, demo.seller, "/seller/invoices");
+  const lines = page.getByRole("listitem").filter({ hasText: /(INV|CRN)\// });
+  await expect(lines.first()).toBeVisible();
+  const apart = await lines.evaluateAll((all) =>
+    all.map((line) => {
+      const parts = [...line.querySelectorAll("*")];
+      const bottom = (begins: RegExp) =>
+        parts.find(({ textContent }) => begins.test(textContent))?.getBoundingClientRect().bottom;
+      return Math.abs((bottom(/^(INV|CRN)/) ?? 0) - (bottom(/^₹/) ?? 999));
+    }),
+  );
+  expect(Math.max(...apart)).toBeLessThan(8);
+});

@@ -120,3 +120,31 @@ test("an invoice's amount stands beside its number", async ({ page }) => {
   );
   expect(Math.max(...apart)).toBeLessThan(8);
 });
+
+test("every screen begins at the same edge, however wide it is", async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 900 });
+  const edges = async (paths: string[]) => {
+    const found = [];
+    for (const path of paths) {
+      await open(page, path);
+      found.push((await page.getByRole("heading", { level: 1 }).boundingBox())?.x);
+    }
+    return [...new Set(found)];
+  };
+  await openAs(page, demo.customer, "/messages");
+  await page.locator('main a[href^="/messages/"]').first().click();
+  await page.waitForURL("**/messages/*");
+  const thread = new URL(page.url()).pathname;
+  expect(await edges(["/messages", thread, "/reviews", "/profile"])).toHaveLength(1);
+});
+
+test("so does every screen of the back office", async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 900 });
+  await openAs(page, demo.admin, "/admin/orders");
+  const found = [];
+  for (const path of ["/admin/orders", "/admin/settings", "/admin/setup"]) {
+    await open(page, path);
+    found.push((await page.getByRole("heading", { level: 1 }).boundingBox())?.x);
+  }
+  expect(new Set(found).size).toBe(1);
+});

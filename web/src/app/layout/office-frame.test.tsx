@@ -15,6 +15,12 @@ it("shows an admin the sections and where they are", async () => {
   expect(within(sections).getAllByRole("link").length).toBeGreaterThanOrEqual(8);
 });
 
+it("shows a seller who changes a lot that they are among their auctions", async () => {
+  renderRoute("/auctions/a1/edit", { user: { ...customer, isSeller: true } });
+  const sections = await screen.findByRole("navigation", { name: "Seller" });
+  expect(within(sections).getByRole("link", { current: "page" })).toHaveTextContent("Auctions");
+});
+
 it("is a drawer on a phone, which closes when one goes", async () => {
   const { person, router } = renderRoute("/seller/orders", {
     user: { ...customer, isSeller: true },

@@ -104,7 +104,12 @@ export const sellerSections: Section[][] = [
     { to: paths.sellerStatement, name: messages.statement, icon: <Wallet /> },
     { to: returnPaths.sellerInvoices(), name: messages.invoices, icon: <FileText /> },
     { to: paths.sellerStall, name: messages.stall, icon: <Store /> },
-    { to: paths.sellerAuctions(), name: messages.auctions, icon: <Hammer /> },
+    {
+      to: paths.sellerAuctions(),
+      name: messages.auctions,
+      icon: <Hammer />,
+      also: "/auctions/",
+    },
     { to: paths.sellerQuestions(), name: messages.questions, icon: <MessageCircleQuestionMark /> },
     {
       to: paths.messages("/seller"),

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { User } from "@/api/types";
 import { Avatar } from "@/components/ui/avatar";
 import { Button, ButtonLink, IconButton } from "@/components/ui/button";
+import { EmailText } from "@/components/ui/email-text";
 import { BulkBar, ChooseAll, ChooseRow } from "@/components/ui/tables/choosing";
 import { Menu, MenuItem, MenuLine, MenuLink } from "@/components/ui/menu";
 import { Body, Cell, Head, HeadCell, IdText, Row, Table } from "@/components/ui/table";
@@ -122,18 +123,6 @@ function Name({ user }: { user: User }) {
         </span>
       </div>
     </div>
-  );
-}
-
-/** A long address breaks before its @ rather than within a word. */
-function EmailText({ email }: { email: string }) {
-  const at = email.lastIndexOf("@");
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
   );
 }
 

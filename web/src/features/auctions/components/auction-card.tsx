@@ -1,3 +1,4 @@
+import { type ReactNode } from "react";
 import { Link } from "react-router";
 
 import type { Auction } from "@/api/types";
@@ -79,12 +80,12 @@ export function AuctionCard({ auction, now, eager = false }: Props) {
             <WholeWords>{auction.title}</WholeWords>
           </Link>
         </h2>
-        <div className="mt-2 flex items-end justify-between gap-3">
+        <div className="mt-2 flex flex-wrap items-end justify-between gap-x-3">
           <div>
             <p className="text-xs text-ink-soft">{priceName(auction, ended)}</p>
             <Price amount={salePrice(auction)} className="text-xl" />
           </div>
-          <p className="pb-0.5 text-xs text-ink-soft tabular-nums">
+          <p className="ml-auto pb-0.5 text-xs whitespace-nowrap text-ink-soft tabular-nums">
             {messages.countBids(auction.bidCount)}
           </p>
         </div>
@@ -126,24 +127,36 @@ function Times({ auction, now, ended }: { auction: Auction; now: number; ended: 
   const coming = isComing(auction, now);
   const until = payUntil(auction);
   return (
-    <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm text-ink-soft">
-      <dt>{ended ? messages.endedState : messages.ends}</dt>
-      <dd className="text-right">{shortDateTime(auction.endDate)}</dd>
-      <dt>{ended ? messages.state : coming ? messages.startsIn : messages.left}</dt>
-      <dd className="text-right text-ink">
+    <dl className="mt-2 grid gap-y-0.5 text-sm text-ink-soft">
+      <Line name={ended ? messages.endedState : messages.ends}>
+        {shortDateTime(auction.endDate)}
+      </Line>
+      <Line
+        name={ended ? messages.state : coming ? messages.startsIn : messages.left}
+        className="text-ink"
+      >
         {ended && until !== null && messages.wonPayBy(shortDateTime(until))}
         {ended && until === null && endings[ending(auction)]}
         {!ended && (
           <Countdown endDate={coming ? auction.terms.startDate : auction.endDate} now={now} />
         )}
-      </dd>
-      <dt>{messages.lotNumber}</dt>
-      <dd className="text-right font-mono text-xs leading-5" title={auction._id}>
-        {auction._id.slice(-8)}
-      </dd>
+      </Line>
+      <Line name={messages.lotNumber} className="font-mono text-xs leading-5">
+        <span title={auction._id}>{auction._id.slice(-8)}</span>
+      </Line>
     </dl>
   );
 }
+
+type LineProps = { name: string; className?: string; children: ReactNode };
+
+/** What does not fit beside its name stands below it in one piece: a small phone has no room for both. */
+const Line = ({ name, className, children }: LineProps) => (
+  <div className="flex flex-wrap justify-between gap-x-2">
+    <dt>{name}</dt>
+    <dd className={cx("ml-auto text-right", className)}>{children}</dd>
+  </div>
+);
 
 function Action({ kind, id, title }: { kind: CardButton; id: string; title: string }) {
   switch (kind) {

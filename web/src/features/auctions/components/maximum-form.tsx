@@ -38,7 +38,7 @@ export function MaximumForm({ maximum, least, bidding }: Props) {
         </h2>
         <p className="mt-0.5 text-sm text-pretty text-ink-soft">{messages.maximumWhy}</p>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+      <div className="grid items-start gap-2 min-[22.5rem]:grid-cols-[minmax(0,1fr)_auto]">
         <TextField
           label={messages.yourMaximum}
           hideLabel

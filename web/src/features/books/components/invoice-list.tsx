@@ -11,7 +11,10 @@ import * as messages from "../invoices/messages";
 
 type Props = { invoices: Invoice[]; sellers: boolean };
 
-/** Invoices and credit notes one below the other, with whose they are where that is not clear. */
+/**
+ * Invoices and credit notes one below the other, with whose they are where that is not clear. On a narrow screen the
+ * number and the amount come first, so that amounts stand in one column.
+ */
 export function InvoiceList({ invoices, sellers }: Props) {
   const user = useUser();
   // Accountants keep the books and open no orders.
@@ -22,7 +25,7 @@ export function InvoiceList({ invoices, sellers }: Props) {
         <li
           key={invoice._id}
           className={cx(
-            "flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3 text-sm lg:grid",
+            "grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 py-3 text-sm",
             sellers
               ? "lg:grid-cols-[10rem_6rem_minmax(0,1fr)_7rem_8rem_9rem]"
               : "lg:grid-cols-[10rem_6rem_7rem_8rem_minmax(9rem,1fr)]",
@@ -38,15 +41,17 @@ export function InvoiceList({ invoices, sellers }: Props) {
           ) : (
             <span className="font-semibold tabular-nums">{invoice.number}</span>
           )}
-          <span>{messages.kinds[invoice.kind]}</span>
-          {sellers && (
-            <span className="lg:truncate">
-              {invoice.sellerId ? invoice.document.seller.name : messages.house}
-            </span>
-          )}
-          <span className="text-ink-soft">{shopDate(invoice.issuedAt)}</span>
-          <span className="text-ink-soft tabular-nums">{invoice.orderNumber}</span>
-          <Price amount={invoice.total} className="ml-auto" />
+          <Price amount={invoice.total} className="justify-self-end lg:order-last" />
+          <span className="col-span-2 flex flex-wrap gap-x-4 gap-y-1 lg:contents">
+            <span>{messages.kinds[invoice.kind]}</span>
+            {sellers && (
+              <span className="lg:truncate">
+                {invoice.sellerId ? invoice.document.seller.name : messages.house}
+              </span>
+            )}
+            <span className="text-ink-soft">{shopDate(invoice.issuedAt)}</span>
+            <span className="text-ink-soft tabular-nums">{invoice.orderNumber}</span>
+          </span>
         </li>
       ))}
     </ul>

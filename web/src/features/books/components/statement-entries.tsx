@@ -91,7 +91,7 @@ export function StatementEntries({ statement }: { statement: Statement }) {
 function Sum({ name, amount }: { name: string; amount: number }) {
   return (
     <tr className="bg-sunk/50 font-semibold max-sm:flex max-sm:justify-between">
-      <th scope="row" colSpan={4} className="px-3 py-2.5">
+      <th scope="row" colSpan={4} className="px-3 py-2.5 sm:first:pl-0">
         {name}
       </th>
       <td className="px-3 py-2.5 text-right sm:last:pr-0">

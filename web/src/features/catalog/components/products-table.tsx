@@ -142,7 +142,7 @@ function Name({ product, workspace, hearts }: OneProps & { hearts: number | unde
       <div className="min-w-0">
         <Link
           {...edit}
-          className="line-clamp-2 rounded-sm font-medium wrap-anywhere hover:underline"
+          className="line-clamp-4 rounded-sm font-medium wrap-anywhere hover:underline"
         >
           {product.name || messages.untitledProduct}
         </Link>

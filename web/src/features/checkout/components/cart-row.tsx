@@ -20,11 +20,11 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One table row on a wide screen; on a phone the same cells in two lines. */
+/** One table row on a wide screen; on a phone the same cells in two lines, the name as wide as the bin lets it. */
 export function CartRow({ line, busy, onQuantity, onRemove }: Props) {
   return (
     <tr className="max-md:grid max-md:grid-cols-[auto_1fr_auto] max-md:items-center max-md:gap-x-4 max-md:gap-y-3 max-md:py-4">
-      <td className="py-4 pr-4 max-md:col-span-2 max-md:p-0">
+      <td className="py-4 pr-4 max-md:col-[1/4] max-md:row-start-1 max-md:p-0 max-md:pr-11">
         <Link to={linePath(line)} className="group flex items-center gap-4 rounded-card">
           <ProductTile
             src={line.image}

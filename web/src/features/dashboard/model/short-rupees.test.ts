@@ -6,6 +6,7 @@ it.each([
   [0, "₹0"],
   [750, "₹750"],
   [12_000, "₹12K"],
+  [135_000, "₹1.35 L"],
   [350_000, "₹3.5 L"],
   [12_000_000, "₹1.2 Cr"],
 ])("shortRupees(%d)", (amount, text) => expect(shortRupees(amount)).toBe(text));

@@ -4,8 +4,8 @@ const steps: [number, string][] = [
   [1000, "K"],
 ];
 
-/** Amounts on an axis, the Indian way: "₹12K", "₹3.5 L", "₹1.2 Cr". */
+/** Amounts on an axis, the Indian way: "₹12K", "₹3.5 L", "₹1.2 Cr"; its quarters need two places. */
 export function shortRupees(amount: number): string {
   const [size, unit] = steps.find(([step]) => Math.abs(amount) >= step) ?? [1, ""];
-  return `₹${Math.round((amount / size) * 10) / 10}${unit}`;
+  return `₹${Math.round((amount / size) * 100) / 100}${unit}`;
 }

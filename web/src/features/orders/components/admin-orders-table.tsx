@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import type { Order } from "@/api/types";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { EmailText } from "@/components/ui/email-text";
 import { BulkBar, ChooseAll, ChooseRow } from "@/components/ui/tables/choosing";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacking-table";
@@ -93,8 +94,10 @@ function AdminRow({ order, shown, rows, onDelete }: RowProps) {
       <StackingCell place="topLeft" className="max-w-56 md:max-lg:max-w-28">
         {order.user ? (
           <>
-            <span className="block truncate font-medium md:max-lg:whitespace-normal">{name}</span>
-            <span className="block truncate text-xs text-ink-soft">{order.user.email}</span>
+            <span className="block font-medium wrap-anywhere lg:truncate">{name}</span>
+            <span className="block text-xs wrap-anywhere text-ink-soft lg:truncate">
+              <EmailText email={order.user.email} />
+            </span>
           </>
         ) : (
           <span className="text-ink-soft">{name}</span>

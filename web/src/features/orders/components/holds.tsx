@@ -4,6 +4,7 @@ import { Link } from "react-router";
 
 import type { Hold } from "@/api/types";
 import { Button } from "@/components/ui/button";
+import { EmailText } from "@/components/ui/email-text";
 import { EmptyState } from "@/components/ui/empty-state";
 import { NothingFound } from "@/components/ui/illustrations";
 import { LoadFailed } from "@/components/ui/load-failed";
@@ -60,11 +61,13 @@ function OneHold({ hold, onRelease }: HoldProps) {
     <li aria-label={messages.holdOf(hold.name)} className="rounded-card bg-surface p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <div className="min-w-0">
-          <h2 className="truncate text-base">{hold.name}</h2>
-          <p className="truncate text-sm text-ink-soft">{hold.email}</p>
+          <h2 className="text-base wrap-anywhere">{hold.name}</h2>
+          <p className="text-sm wrap-anywhere text-ink-soft">
+            <EmailText email={hold.email} />
+          </p>
         </div>
-        <p className="text-sm">
-          <Price amount={hold.worth} className="text-base" />{" "}
+        <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
+          <Price amount={hold.worth} className="text-base" />
           <span className="text-ink-soft">
             {messages.holdSums(pieces, messages.countOrders(hold.held.length))}
           </span>

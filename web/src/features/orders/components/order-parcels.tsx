@@ -43,11 +43,15 @@ function ParcelCard({ order, parcel, user, arrived }: Props & { parcel: Parcel }
     <article aria-label={name} className="rounded-card border border-line p-4 sm:p-5">
       <header className="flex items-start gap-3">
         <Package aria-hidden className="size-5 shrink-0 text-ink-soft" />
-        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 gap-y-1">
           <h3 className="text-base leading-5">{name}</h3>
-          {sender && <span className="text-sm text-ink-soft">{messages.soldBy(sender)}</span>}
+          <Badge tone={state.tone} className="sm:order-last sm:ml-auto">
+            {state.text}
+          </Badge>
+          {sender && (
+            <span className="text-sm text-ink-soft max-sm:w-full">{messages.soldBy(sender)}</span>
+          )}
         </div>
-        <Badge tone={state.tone}>{state.text}</Badge>
       </header>
       {steps && <ParcelProgress label={messages.progressOf(name)} steps={steps} />}
       {parcel.status === "cancelled" && (order.paidAt !== null || awaitsCash(order)) && (

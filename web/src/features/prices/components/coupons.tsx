@@ -133,7 +133,7 @@ function Row({ coupon, onEdit, onDelete }: RowProps) {
       </StackingCell>
       <StackingCell place="middleLeft">{takesOff(coupon)}</StackingCell>
       <StackingCell place="middleRight">{goodsOf(coupon)}</StackingCell>
-      <StackingCell place="bottomLeft" className="text-ink-soft">
+      <StackingCell place="bottomLeft" className="text-balance text-ink-soft md:min-w-30">
         {timeOf(coupon)}
       </StackingCell>
       <StackingCell place="bottomRight" label={messages.used} figure className="tabular-nums">

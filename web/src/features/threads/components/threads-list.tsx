@@ -64,8 +64,8 @@ function Line({ thread, to }: { thread: ThreadLine; to: string }) {
     <Link to={to} className="flex gap-3 rounded-control p-3 hover:bg-sunk">
       <Avatar name={name} className="shrink-0" />
       <span className="grid min-w-0 flex-1 grid-cols-1">
-        <span className="flex items-baseline justify-between gap-3">
-          <span className={cx("truncate", unread > 0 ? "font-semibold" : "font-medium")}>
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className={cx("wrap-anywhere", unread > 0 ? "font-semibold" : "font-medium")}>
             {name}
           </span>
           <time className="text-xs whitespace-nowrap text-ink-soft tabular-nums" dateTime={at}>

@@ -74,6 +74,15 @@ describe("begins", () => {
     expect(screen.getByLabelText("Amount")).toHaveFocus();
   });
 
+  it("at a button that stands for a field", () => {
+    opened(
+      <button type="button" data-begin>
+        Choose a file
+      </button>,
+    );
+    expect(screen.getByRole("button", { name: "Choose a file" })).toHaveFocus();
+  });
+
   it("at Close when that field is below the fold", () => {
     vi.spyOn(HTMLInputElement.prototype, "getBoundingClientRect").mockReturnValue(
       new DOMRect(0, 900, 200, 44),

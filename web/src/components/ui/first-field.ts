@@ -1,5 +1,6 @@
+/** `data-begin`: a button that stands for a field, as that which chooses a file does. */
 const fields =
-  "form :is(input, select, textarea, [role=switch]):not(:disabled, [type=hidden], [tabindex='-1'])";
+  "form :is(input, select, textarea, [role=switch]):not(:disabled, [type=hidden], [tabindex='-1']), [data-begin]";
 
 const isOf = (group: HTMLInputElement) => (field: Element) =>
   field instanceof HTMLInputElement && field.name === group.name && field.checked;

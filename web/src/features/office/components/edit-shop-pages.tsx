@@ -77,7 +77,7 @@ function Editor({ name, saved }: { name: string; saved: string }) {
           {...register("text")}
         />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" kind="primary" busy={edit.isPending} disabled={!isDirty}>
+          <Button type="submit" kind="primary" busy={edit.isPending}>
             {messages.savePage}
           </Button>
           <ButtonLink to={paths.shopPage(name)}>{messages.viewPage}</ButtonLink>

@@ -109,8 +109,12 @@ test("what was marked as shipped by mistake is taken back", async ({ page, reque
   const carrier = page.getByRole("dialog", { name: "Hand it to the carrier" });
   await carrier.getByRole("button", { name: "Mark as shipped" }).click();
   await expect(page.getByText("Not shipped yet")).toHaveCount(0);
-  await page.getByRole("button", { name: `Undo: ${goods.name} was not shipped` }).click();
+  // The order is here.
+  await expect(page.getByRole("link", { name: "See its order" })).toHaveCount(0);
+  await page.getByRole("button", { name: `Undo: ${goods.name} was not shipped` }).press("Enter");
   await expect(page.getByText("Not shipped yet")).toBeVisible();
+  // The button is gone, the keyboard is still on the page.
+  await expect(page.getByRole("main")).toBeFocused();
   await expect(page.getByRole("button", { name: "Mark as shipped" })).toBeVisible();
 });
 

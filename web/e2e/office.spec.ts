@@ -187,3 +187,29 @@ test("a long address of somebody makes no screen wider than a phone", async ({ p
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   }
 });
+
+test("a heading's button stands beside it, or after the note where there is no room", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, demo.seller, "/seller/coupons");
+  const main = page.locator("main");
+  const title = main.getByRole("heading", { level: 1 });
+  const note = main.getByText("Codes for your own goods.");
+  const button = main.getByRole("button", { name: "New coupon" }).first();
+  const boxes = () =>
+    Promise.all(
+      [title, note, button].map((part) => part.evaluate((shown) => shown.getBoundingClientRect())),
+    );
+
+  const [above, below, beside] = await boxes();
+  expect(beside!.top).toBeLessThan(above!.bottom);
+  expect(below!.top).toBeGreaterThanOrEqual(beside!.bottom);
+  // Below the button too, not in the title's column alone.
+  expect(below!.right).toBeGreaterThan(beside!.left);
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  const [first, second, third] = await boxes();
+  expect(second!.top).toBeGreaterThanOrEqual(first!.bottom);
+  expect(third!.top).toBeGreaterThanOrEqual(second!.bottom);
+});

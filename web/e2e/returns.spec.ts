@@ -83,19 +83,19 @@ test("one of two comes back: photo, answer, parcel, money, balance, credit note"
   await expect(mine.getByText("The lid is cracked.")).toBeVisible();
   await expectAccessible(shop);
   await mine.getByRole("button", { name: "Accept" }).click();
-  await shop.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+  await shop.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
   await expect(mine.getByText("Waiting for the parcel")).toBeVisible();
 
   await page.reload();
   await returns.getByRole("button", { name: "I have sent it" }).click();
   const sent = page.getByRole("dialog", { name: "How did you send it?" });
   await sent.getByLabel("Tracking number").fill("RR1IN");
-  await sent.getByRole("button", { name: "Confirm" }).click();
+  await sent.getByRole("button", { name: "I have sent it" }).click();
   await expect(returns.getByText("On its way back")).toBeVisible();
 
   await shop.reload();
   await mine.getByRole("button", { name: "It has come back" }).click();
-  await shop.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+  await shop.getByRole("dialog").getByRole("button", { name: "It has come back" }).click();
   await expect(shop.getByText("Done")).toBeVisible();
   await page.reload();
   await expect(returns.getByText("₹575 went back.")).toBeVisible();

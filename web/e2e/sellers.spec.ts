@@ -166,7 +166,7 @@ test("apply, approved, sell, ship with tracking, delivered, statement, payout", 
     .click();
   await office.getByRole("button", { name: "Mark as paid" }).click();
   await office.getByLabel("The bank’s number of the transfer").fill("UTR4711");
-  await office.getByRole("button", { name: "Confirm" }).click();
+  await office.getByRole("dialog").getByRole("button", { name: "Mark as paid" }).click();
   await expect(office.getByText("Nothing is left to be paid.")).toBeVisible();
   await office.getByRole("link", { name: "All", exact: true }).click();
   await expect(office.getByText("UTR4711")).toBeVisible();

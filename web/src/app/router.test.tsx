@@ -80,6 +80,9 @@ describe("a session that ended elsewhere", () => {
       "/signin?redirect=/search%3Fquery%3Dsilk",
     );
     expect(router.state.location.pathname).toBe("/search");
+    // Whoever is back needs no way to it.
+    act(() => dispatch({ type: "signedIn", user: customer }));
+    expect(within(words).queryByRole("link")).toBeNull();
   });
 });
 

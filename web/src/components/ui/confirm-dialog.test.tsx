@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import { ConfirmDialog } from "./confirm-dialog";
 import { Menu, MenuItem } from "./menu";
@@ -38,6 +38,16 @@ it("stays while what was confirmed runs, whatever is pressed", async () => {
   expect(screen.getByRole("alertdialog")).toBeVisible();
   finish();
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+});
+
+it("begins at Cancel, so that a slip of the hand does nothing", async () => {
+  const person = userEvent.setup();
+  const run = vi.fn(() => Promise.resolve());
+  render(<Row run={run} />);
+  await person.click(screen.getByRole("button", { name: "Refund" }));
+  expect(screen.getByRole("button", { name: "Cancel" })).toHaveFocus();
+  await person.keyboard("{Enter}");
+  expect(run).not.toHaveBeenCalled();
 });
 
 it("gives the focus back to where it was opened", async () => {

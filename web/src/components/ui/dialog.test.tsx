@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it, vi } from "vitest";
+import { type ReactNode } from "react";
+import { describe, expect, it, vi } from "vitest";
 
 import { Dialog, useHoldDialog } from "./dialog";
 
@@ -40,4 +41,63 @@ it("hears from the form in it that a call runs", async () => {
   rerender(dialog(false));
   await tryToClose();
   expect(close).toHaveBeenCalledTimes(3);
+});
+
+describe("begins", () => {
+  const opened = (form: ReactNode) =>
+    render(
+      <Dialog open onOpenChange={() => {}} title="Coupon">
+        {form}
+      </Dialog>,
+    );
+
+  it("at the first field of a form that can be filled in", () => {
+    opened(
+      <form>
+        <input type="hidden" />
+        <input aria-label="Shop" disabled />
+        <input aria-label="Code" />
+        <textarea aria-label="Note" />
+      </form>,
+    );
+    expect(screen.getByLabelText("Code")).toHaveFocus();
+  });
+
+  it("at what is chosen, where the form begins with a choice", () => {
+    opened(
+      <form>
+        <input type="radio" name="takes" aria-label="Percent" />
+        <input type="radio" name="takes" aria-label="Amount" defaultChecked />
+        <input type="checkbox" name="paused" aria-label="Paused" defaultChecked />
+      </form>,
+    );
+    expect(screen.getByLabelText("Amount")).toHaveFocus();
+  });
+
+  it("at a button that stands for a field", () => {
+    opened(
+      <button type="button" data-begin>
+        Choose a file
+      </button>,
+    );
+    expect(screen.getByRole("button", { name: "Choose a file" })).toHaveFocus();
+  });
+
+  it("at Close when that field is below the fold", () => {
+    vi.spyOn(HTMLInputElement.prototype, "getBoundingClientRect").mockReturnValue(
+      new DOMRect(0, 900, 200, 44),
+    );
+    opened(
+      <form>
+        <input aria-label="Code" />
+      </form>,
+    );
+    expect(screen.getByRole("button", { name: "Close" })).toHaveFocus();
+    vi.restoreAllMocks();
+  });
+
+  it("at Close when there is nothing to fill in", () => {
+    opened(<button type="button">Show results</button>);
+    expect(screen.getByRole("button", { name: "Close" })).toHaveFocus();
+  });
 });

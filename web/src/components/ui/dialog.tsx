@@ -13,6 +13,7 @@ import {
 import { cx } from "@/lib/cx";
 
 import { IconButton } from "./button";
+import { firstField } from "./first-field";
 import { returnFocus } from "./return-focus";
 import * as messages from "./messages";
 
@@ -77,6 +78,13 @@ export function Dialog(props: Props) {
         <div data-scroll-lock className="fixed inset-0 z-50 bg-ink/40 dark:bg-ground/75" />
         <Radix.Content
           role={role ?? "dialog"}
+          onOpenAutoFocus={(event) => {
+            const field =
+              event.currentTarget instanceof HTMLElement && firstField(event.currentTarget);
+            if (!field) return;
+            event.preventDefault();
+            field.focus({ preventScroll: true });
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             returnFocus();

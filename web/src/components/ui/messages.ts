@@ -34,6 +34,8 @@ export const problems = "Problems";
 export const leaveWithoutSaving = "Leave without saving?";
 export const leaveNote = "What you changed here is not saved yet.";
 export const leave = "Leave";
+export const typedIsBack =
+  "You had been signed out. What you had typed is here again; it is not saved yet.";
 export const stars = (value: number, reviews?: number) =>
   `${value} out of 5 stars${reviews === undefined ? "" : `, ${countReviews(reviews)}`}`;
 // Not by `plural`: home is full of them, and has no time for the browser's own rules.

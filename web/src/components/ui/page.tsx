@@ -18,14 +18,24 @@ export function Page({ title, className, children }: PageProps) {
 
 type HeaderProps = { title: ReactNode; note?: ReactNode; actions?: ReactNode };
 
+/**
+ * Title and actions on one line where both fit, the note below all of its width; otherwise title, note, actions. For
+ * whether they fit the note counts nothing (its margin takes its width back), so that a long one pushes nothing down.
+ */
 export function PageHeader({ title, note, actions }: HeaderProps) {
   return (
-    <div className="mb-6 grid gap-1 md:mb-8">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-2xl">{title}</h1>
-        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+    <div className="@container mb-6 md:mb-8">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="grid gap-1">
+          <h1 className={cx("text-2xl", actions && "py-1")}>{title}</h1>
+          {note && (
+            <div className="-mr-[100cqi] w-[100cqi]">
+              <p className="max-w-prose text-sm text-ink-soft">{note}</p>
+            </div>
+          )}
+        </div>
+        {actions && <div className="flex min-h-11 flex-wrap items-center gap-3">{actions}</div>}
       </div>
-      {note && <p className="max-w-prose text-sm text-ink-soft">{note}</p>}
     </div>
   );
 }

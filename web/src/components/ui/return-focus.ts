@@ -50,9 +50,11 @@ export function whenGone(there: HTMLElement): void {
     watching.disconnect();
     there.removeEventListener("blur", moved);
   };
-  const moved = () => {
-    if (there.isConnected) stop();
-  };
+  // What is being taken away is blurred while it is still there: only a moment later it is told from what was left.
+  const moved = () =>
+    queueMicrotask(() => {
+      if (there.isConnected) stop();
+    });
   there.addEventListener("blur", moved);
   watching.observe(document.body, { childList: true, subtree: true });
 }

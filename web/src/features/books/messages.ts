@@ -113,7 +113,6 @@ export const markFailedTitle = "What went wrong?";
 export const reference = "The bank’s number of the transfer";
 export const reason = "Why it failed; the seller reads this";
 export const failedNote = "The money becomes part of the seller’s balance again.";
-export const confirm = "Confirm";
 export const payoutSettled = "Noted";
 export const adjust = "Correct the balance";
 export const adjustNote =

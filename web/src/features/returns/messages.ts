@@ -137,7 +137,6 @@ export const trackingNumber = "Tracking number";
 export const trackingUrl = "Link to follow it";
 export const restock = "Put it back on the shelf";
 export const restockNote = "Otherwise it is written off.";
-export const confirm = "Confirm";
 export const done = "Done";
 export const moneyBack: Record<string, (sum: string) => string> = {
   requested: (sum) => `${sum} are about to go back.`,

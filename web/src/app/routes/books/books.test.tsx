@@ -186,15 +186,15 @@ describe("the shop's books", () => {
     const form = screen.getByRole("dialog", { name: "Correct the balance" });
     await person.type(within(form).getByLabelText("Amount in rupees"), "-20.555");
     await person.type(within(form).getByLabelText(/^Why/), "A lost parcel.");
-    await person.click(within(form).getByRole("button", { name: "Confirm" }));
+    await person.click(within(form).getByRole("button", { name: "Correct the balance" }));
     expect(await within(form).findByText(/like 150 or -20.50/)).toBeVisible();
     await person.type(within(form).getByLabelText("Amount in rupees"), "{Backspace}");
-    await person.click(within(form).getByRole("button", { name: "Confirm" }));
+    await person.click(within(form).getByRole("button", { name: "Correct the balance" }));
     await waitFor(() => expect(keys).toHaveLength(1));
     await waitFor(() =>
-      expect(within(form).getByRole("button", { name: "Confirm" })).toBeEnabled(),
+      expect(within(form).getByRole("button", { name: "Correct the balance" })).toBeEnabled(),
     );
-    await person.click(within(form).getByRole("button", { name: "Confirm" }));
+    await person.click(within(form).getByRole("button", { name: "Correct the balance" }));
     expect(await screen.findByText("The balance was put right.")).toBeVisible();
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(keys[1]).toBe(keys[0]);
@@ -235,7 +235,7 @@ describe("the shop's books", () => {
     await person.click(await screen.findByRole("button", { name: "Mark as paid" }));
     const form = screen.getByRole("dialog", { name: "Was it transferred?" });
     await person.type(within(form).getByLabelText(/number of the transfer/), "UTR1");
-    await person.click(within(form).getByRole("button", { name: "Confirm" }));
+    await person.click(within(form).getByRole("button", { name: "Mark as paid" }));
     expect(await screen.findByText("Noted")).toBeInTheDocument();
     expect(sent).toEqual({ reference: "UTR1" });
   });

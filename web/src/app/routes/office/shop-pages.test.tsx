@@ -44,4 +44,6 @@ it("lets an admin write it anew, with what becomes of it beside", async () => {
   await person.click(screen.getByRole("button", { name: "Save page" }));
   expect(await screen.findByText("Page saved")).toBeVisible();
   expect(text).toBe("# Help\n\nCall us.");
+  // A browser takes the focus from what is disabled.
+  expect(screen.getByRole("button", { name: "Save page" })).toBeEnabled();
 });

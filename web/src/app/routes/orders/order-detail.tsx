@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import { useLocation, useParams } from "react-router";
 
 import { LazyGone } from "@/app/gone/lazy-gone";
 import type { Order, UserInfo } from "@/api/types";
+import { keepFocus } from "@/components/ui/keep-focus";
 import { NotLoaded } from "@/components/ui/load-failed";
 import { Page } from "@/components/ui/page";
 import { focusContent } from "@/components/ui/return-focus";
@@ -25,6 +26,8 @@ export function Component() {
   const user = useCustomer();
   const query = useQuery(orderQuery(id));
   const { data: order } = query;
+  // Who packs does it here too: what was pressed goes, as in the back office.
+  useEffect(keepFocus, []);
   return (
     <Page title={messages.order}>
       {order && user ? (

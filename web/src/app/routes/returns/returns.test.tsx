@@ -68,7 +68,7 @@ it("lets a seller refuse with a reason, and offers only what the server allows",
   await person.keyboard("{Escape}");
   const leave = await screen.findByRole("alertdialog", { name: "Leave without saving?" });
   await person.click(within(leave).getByRole("button", { name: "Cancel" }));
-  await person.click(within(dialog).getByRole("button", { name: "Confirm" }));
+  await person.click(within(dialog).getByRole("button", { name: "Refuse" }));
   await screen.findByText("Done");
   expect(sent).toEqual([{ reason: "It was whole." }]);
 });

@@ -5,8 +5,10 @@ import { useNavigate } from "react-router";
 import { Button } from "@/components/ui/button";
 import { TextArea, TextField } from "@/components/ui/field";
 import { ProductTile } from "@/components/ui/product-tile";
+import { TypedIsBack } from "@/components/ui/typed-is-back";
 import { useUnsaved } from "@/components/ui/unsaved-changes";
 import { showFieldErrors } from "@/lib/field-errors";
+import { useKeptFields } from "@/lib/kept-fields";
 import { paths } from "@/lib/paths";
 import { toastError, toastSuccess } from "@/lib/toast";
 
@@ -34,6 +36,7 @@ export function AuctionForm({ edited, onTitle, upload }: Props) {
   });
   const save = useSaveAuction(edited?.id);
   const navigate = useNavigate();
+  const isBack = useKeptFields(edited?.id ?? "new lot", form);
   const { question, letGo } = useUnsaved(formState.isDirty);
   useEffect(() => onTitle(title), [onTitle, title]);
 
@@ -65,6 +68,7 @@ export function AuctionForm({ edited, onTitle, upload }: Props) {
     >
       <Preview image={imageUrl} title={title} />
       <div className="grid gap-5">
+        {isBack && <TypedIsBack />}
         <TextField label={messages.titleField} {...field("title")} />
         <TextArea label={messages.description} rows={5} {...field("description")} />
         <div className="grid gap-5 md:grid-cols-2">

@@ -71,7 +71,7 @@ function AdjustForm({ seller, onDone }: { seller: string; onDone: () => void }) 
         onChange={({ target }) => setReason(target.value)}
       />
       <Button type="submit" kind="primary" size="lg" wide busy={adjust.isPending}>
-        {messages.confirm}
+        {messages.adjust}
       </Button>
       {question}
     </form>

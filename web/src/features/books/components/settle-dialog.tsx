@@ -14,11 +14,13 @@ type Props = {
   title: string;
   note?: string;
   label: string;
+  /** What the button does, as that which led here. */
+  action: string;
   send: (text: string) => Promise<unknown>;
 };
 
 /** One line about what became of a payout. */
-export function SettleDialog({ open, onClose, title, note, label, send }: Props) {
+export function SettleDialog({ open, onClose, title, note, ...rest }: Props) {
   return (
     <Dialog
       open={open}
@@ -27,14 +29,14 @@ export function SettleDialog({ open, onClose, title, note, label, send }: Props)
       description={note}
       size="sm"
     >
-      {open && <SettleForm label={label} send={send} onDone={onClose} />}
+      {open && <SettleForm {...rest} onDone={onClose} />}
     </Dialog>
   );
 }
 
-type FormProps = Pick<Props, "label" | "send"> & { onDone: () => void };
+type FormProps = Pick<Props, "label" | "action" | "send"> & { onDone: () => void };
 
-function SettleForm({ label, send, onDone }: FormProps) {
+function SettleForm({ label, action, send, onDone }: FormProps) {
   const [text, setText] = useState("");
   const [busy, setBusy] = useState(false);
   useHoldDialog(busy);
@@ -60,7 +62,7 @@ function SettleForm({ label, send, onDone }: FormProps) {
         onChange={({ target }) => setText(target.value)}
       />
       <Button type="submit" kind="primary" size="lg" wide busy={busy}>
-        {messages.confirm}
+        {action}
       </Button>
       {question}
     </form>

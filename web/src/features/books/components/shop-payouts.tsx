@@ -138,6 +138,7 @@ function PayoutActions({ payout }: { payout: Payout }) {
         onClose={close}
         title={messages.markPaidTitle}
         label={messages.reference}
+        action={messages.markPaid}
         send={(text) => pay.mutateAsync(text)}
       />
       <SettleDialog
@@ -146,6 +147,7 @@ function PayoutActions({ payout }: { payout: Payout }) {
         title={messages.markFailedTitle}
         note={messages.failedNote}
         label={messages.reason}
+        action={messages.markFailed}
         send={(text) => fail.mutateAsync(text)}
       />
     </>

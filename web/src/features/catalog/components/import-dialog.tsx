@@ -72,7 +72,7 @@ function Choose({ problem, onChoose }: ChooseProps) {
         onChange={choose}
         className="sr-only"
       />
-      <Button kind="primary" wide onClick={() => field.current?.click()}>
+      <Button data-begin kind="primary" wide onClick={() => field.current?.click()}>
         <Upload />
         {messages.chooseAFile}
       </Button>

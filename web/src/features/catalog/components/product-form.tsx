@@ -1,11 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { RotateCcw } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 
 import type { Product } from "@/api/types";
-import { Notice } from "@/components/ui/notice";
 import { SaveBar } from "@/components/ui/save-bar";
+import { TypedIsBack } from "@/components/ui/typed-is-back";
 import { useUnsaved } from "@/components/ui/unsaved-changes";
 import { ApiError } from "@/lib/api-error";
 import { showFieldErrors } from "@/lib/field-errors";
@@ -14,7 +13,6 @@ import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useSaveProduct } from "../api/save-product";
 import * as messages from "../messages";
-import * as officeMessages from "../office/messages";
 import {
   onSale,
   presentStock,
@@ -74,11 +72,7 @@ export function ProductForm({ product, mayRate, uploadButton, onSaved }: Props) 
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
-        {isBack && (
-          <Notice icon={<RotateCcw aria-hidden />} className="mb-6">
-            {officeMessages.typedIsBack}
-          </Notice>
-        )}
+        {isBack && <TypedIsBack className="mb-6" />}
         <ProductFormFields
           {...{ mayRate, uploadButton }}
           onSale={onSale(product)}

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
-import { errorMessage } from "@/lib/api-error";
+import { ApiError, errorMessage } from "@/lib/api-error";
 
 import { importBatch } from "../api/import-products";
 import * as messages from "../messages";
@@ -36,7 +36,7 @@ export function useImport(workspace: Workspace) {
       return;
     }
     const batches = csvBatches(text, perBatch);
-    const total = batches.reduce((sum, { lines }) => sum + lines.length, 0);
+    const total = batches.reduce((sum, { records }) => sum + records, 0);
     if (total === 0) {
       setRun({ kind: "choosing", problem: messages.emptyFile });
       return;
@@ -49,13 +49,19 @@ export function useImport(workspace: Workspace) {
     try {
       for (const batch of batches) {
         report = joined(report, await importBatch(batch, workspace, controller.signal));
-        done += batch.lines.length;
+        done += batch.records;
         setRun({ kind: "running", done, total, report });
       }
       setRun({ kind: "done", total, report });
     } catch (error) {
       const problem = controller.signal.aborted ? null : errorMessage(error);
-      setRun({ kind: "stopped", done, total, report, problem });
+      // Its columns are wrong, say: the same file would be refused again.
+      const isUseless = done === 0 && error instanceof ApiError && error.status === 422;
+      setRun(
+        isUseless
+          ? { kind: "choosing", problem }
+          : { kind: "stopped", done, total, report, problem },
+      );
     }
     void client.invalidateQueries({ queryKey: ["products"] });
   };

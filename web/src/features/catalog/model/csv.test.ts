@@ -22,16 +22,19 @@ describe("csvRecords", () => {
 });
 
 describe("csvBatches", () => {
-  it("puts the heading above each piece and remembers the lines", () =>
-    expect(csvBatches("h\n1\n2\n3\n", 2)).toEqual([
-      { text: "h\n1\n2", lines: [2, 3] },
-      { text: "h\n3", lines: [4] },
+  it("puts the heading above each piece and leaves each record on its line", () =>
+    expect(csvBatches('h\n1\n\n"2\n2"\n3\n', 2)).toEqual([
+      { text: 'h\n1\n\n"2\n2"', records: 2 },
+      { text: "h\n\n\n\n\n3", records: 1 },
     ]));
+
+  it("leaves them there when the file begins with empty lines", () =>
+    expect(csvBatches("\n\nh\n1\n", 2)).toEqual([{ text: "h\n\n\n1", records: 1 }]));
 
   it("keeps the variants of a product together", () =>
     expect(csvBatches('name,url\nA,x\n"B, ""b""",y\n,Y\n,y\nC,z\n', 2)).toEqual([
-      { text: 'name,url\nA,x\n"B, ""b""",y\n,Y\n,y', lines: [2, 3, 4, 5] },
-      { text: "name,url\nC,z", lines: [6] },
+      { text: 'name,url\nA,x\n"B, ""b""",y\n,Y\n,y', records: 4 },
+      { text: "name,url\n\n\n\n\nC,z", records: 1 },
     ]));
 
   it("has nothing to send for a heading alone", () => expect(csvBatches("h\n", 2)).toEqual([]));

@@ -28,7 +28,20 @@ export function csvRecords(file: string): CsvRecord[] {
   return found;
 }
 
-export type CsvBatch = { text: string; lines: number[] };
+export type CsvBatch = { text: string; records: number };
+
+const lineEnds = (text: string) => text.split("\n").length - 1;
+
+/** Each record on its line of the file, after empty ones: what is said of a line of the piece is true of the file. */
+function inPlace(heading: string, records: CsvRecord[]): string {
+  let text = heading;
+  let last = 1 + lineEnds(heading);
+  for (const record of records) {
+    text += "\n".repeat(record.line - last) + record.text;
+    last = record.line + lineEnds(record.text);
+  }
+  return text;
+}
 
 /** The fields of a record, without their quotes. */
 function fieldsOf(record: string, delimiter: string): string[] {
@@ -61,10 +74,7 @@ export function csvBatches(file: string, size: number): CsvBatch[] {
     const last = url(records[to - 1]?.text ?? "");
     while (last && to < records.length && url(records[to]?.text ?? "") === last) to += 1;
     const part = records.slice(from, to);
-    batches.push({
-      text: [heading.text, ...part.map(({ text }) => text)].join("\n"),
-      lines: part.map(({ line }) => line),
-    });
+    batches.push({ text: inPlace(heading.text, part), records: part.length });
   }
   return batches;
 }

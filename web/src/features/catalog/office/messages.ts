@@ -62,8 +62,6 @@ const hiddenBecause: Record<string, string> = {
 };
 export const whyItIsHidden = (why: string, note: string | null | undefined) =>
   [hiddenBecause[why] ?? why, note && `“${note}”`].filter(Boolean).join(" ");
-export const typedIsBack =
-  "You had been signed out. What you had typed is here again; it is not saved yet.";
 export const pictureOf = (name: string) => `Picture of ${name || "the product"}`;
 export const onSaleFor = (price: string, until: string) =>
   until ? `Shoppers pay ${price}: on sale until ${until}.` : `Shoppers pay ${price}: on sale.`;

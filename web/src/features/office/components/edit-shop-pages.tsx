@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
 import { Link, useSearchParams } from "react-router";
 
 import { Button, ButtonLink } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/field";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Skeleton } from "@/components/ui/skeleton";
+import { TypedIsBack } from "@/components/ui/typed-is-back";
 import { useUnsaved } from "@/components/ui/unsaved-changes";
 import { cx } from "@/lib/cx";
+import { useKeptFields } from "@/lib/kept-fields";
 import { Markdown } from "@/lib/markdown";
 import { paths, shopPages } from "@/lib/paths";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
@@ -46,31 +48,36 @@ export function EditShopPages() {
 }
 
 function Editor({ name, saved }: { name: string; saved: string }) {
-  const [text, setText] = useState(saved);
+  const form = useForm({ defaultValues: { text: saved } });
+  const { register, handleSubmit, reset, control } = form;
+  const { isDirty } = form.formState;
+  const text = useWatch({ control, name: "text" });
   const edit = useEditShopPage(name);
-  const { question } = useUnsaved(text !== saved);
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    edit.mutate(text, {
+  const isBack = useKeptFields(`page ${name}`, form);
+  const { question } = useUnsaved(isDirty);
+  const save = (fields: { text: string }) =>
+    edit.mutate(fields.text, {
       onSuccess: (page) => {
-        setText(page.text);
+        reset({ text: page.text });
         toastSuccess(messages.pageSaved);
       },
       onError: toastOfficeError,
     });
-  };
   return (
     <div className="grid gap-8 lg:grid-cols-2">
-      <form onSubmit={save} className="grid content-start gap-4">
+      <form
+        onSubmit={(event) => void handleSubmit(save)(event)}
+        className="grid content-start gap-4"
+      >
+        {isBack && <TypedIsBack />}
         <TextArea
           label={messages.markdown}
           hint={messages.markdownHint}
           rows={22}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          {...register("text")}
         />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" kind="primary" busy={edit.isPending} disabled={text === saved}>
+          <Button type="submit" kind="primary" busy={edit.isPending}>
             {messages.savePage}
           </Button>
           <ButtonLink to={paths.shopPage(name)}>{messages.viewPage}</ButtonLink>

@@ -4,8 +4,10 @@ import { FormProvider, useForm } from "react-hook-form";
 
 import type { ShopSettings } from "@/api/types";
 import { SaveBar } from "@/components/ui/save-bar";
+import { TypedIsBack } from "@/components/ui/typed-is-back";
 import { useUnsaved } from "@/components/ui/unsaved-changes";
 import { showFieldErrors } from "@/lib/field-errors";
+import { useKeptFields } from "@/lib/kept-fields";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useSaveSettings } from "../api/save-settings";
@@ -27,6 +29,7 @@ export function SettingsForm({ settings, uploadButton }: Props) {
     defaultValues: toFields(settings),
   });
   const { isDirty } = form.formState;
+  const isBack = useKeptFields("settings", form);
   const { question } = useUnsaved(isDirty);
 
   const send = (fields: SettingsFields) =>
@@ -44,6 +47,7 @@ export function SettingsForm({ settings, uploadButton }: Props) {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
+        {isBack && <TypedIsBack className="mb-6" />}
         <ShopWords uploadButton={uploadButton} />
         <OrderRules />
         <ByHand />

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 
 import type { Order, Parcel } from "@/api/types";
 import { Button } from "@/components/ui/button";
@@ -37,7 +37,7 @@ export function ShipDialog({ order, parcel, open, onClose }: Props) {
 const Sent = ({ words, order }: { words: string; order: string }) => (
   <span className="grid gap-0.5">
     {words}
-    <Link to={paths.order(order)} className="prose-link w-fit text-sm font-medium">
+    <Link to={order} className="prose-link w-fit text-sm font-medium">
       {messages.openItsOrder}
     </Link>
   </span>
@@ -57,6 +57,8 @@ function ShipForm({
   const ship = useShipParcel({ id: order._id, no: parcel.no });
   useHoldDialog(ship.isPending);
   const again = isCorrection(parcel);
+  const its = paths.order(order._id);
+  const isHere = useLocation().pathname === its;
   const { carrier, trackingNumber, trackingUrl } = parcel;
   const [tracking, setTracking] = useState<Tracking>({ carrier, trackingNumber, trackingUrl });
   const { question } = useUnsavedFields(tracking);
@@ -65,7 +67,8 @@ function ShipForm({
     event.preventDefault();
     ship.mutate(tracking, {
       onSuccess: ({ message }) => {
-        toastSuccess(again ? messages.trackingSaved : <Sent words={message} order={order._id} />);
+        const sent = isHere ? message : <Sent words={message} order={its} />;
+        toastSuccess(again ? messages.trackingSaved : sent);
         onDone();
       },
       onError: toastOfficeError,

@@ -11,13 +11,14 @@ import { type Action, type Said, useReturnAction } from "../api/returns";
 import * as messages from "../messages";
 import { actionKind, asksFor, confirmKind, inOrder, isAction, isSoldAgain } from "../model/returns";
 
+const nameOf = (action: Action, one: ReturnCase) =>
+  action === "send" && one.status === "sent" ? messages.correctSending : messages.actions[action];
+
 /** What the server says can be done now, each behind one question. */
 export function ReturnActions({ one }: { one: ReturnCase }) {
   const [asking, setAsking] = useState<Action | null>(null);
   const actions = one.actions.filter(isAction);
   if (actions.length === 0) return null;
-  const name = (action: Action) =>
-    action === "send" && one.status === "sent" ? messages.correctSending : messages.actions[action];
   return (
     <>
       <div className="flex flex-wrap gap-2">
@@ -28,7 +29,7 @@ export function ReturnActions({ one }: { one: ReturnCase }) {
             kind={actionKind(action, actions)}
             onClick={() => setAsking(action)}
           >
-            {name(action)}
+            {nameOf(action, one)}
           </Button>
         ))}
       </div>
@@ -101,7 +102,7 @@ function ActionForm({ one, action, onDone }: FormProps) {
         </div>
       )}
       <Button type="submit" kind={confirmKind(action)} size="lg" wide busy={act.isPending}>
-        {messages.confirm}
+        {nameOf(action, one)}
       </Button>
       {question}
     </form>

@@ -14,6 +14,8 @@ type Props = {
   note: string;
   label?: string;
   action: string;
+  /** Whether it takes something away from somebody. */
+  danger?: boolean;
   busy: boolean;
   error: string | undefined;
   onGiven: (reason: string) => void;
@@ -29,7 +31,7 @@ export function ReasonDialog(props: Props) {
   );
 }
 
-function Form({ label = messages.reason, action, busy, error, onGiven }: Props) {
+function Form({ label = messages.reason, action, danger, busy, error, onGiven }: Props) {
   const [reason, setReason] = useState("");
   const { question } = useUnsavedWords(reason);
   const submit = (event: FormEvent) => {
@@ -44,7 +46,7 @@ function Form({ label = messages.reason, action, busy, error, onGiven }: Props) 
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      <Button type="submit" kind="primary" busy={busy} className="w-fit">
+      <Button type="submit" kind={danger ? "danger" : "primary"} busy={busy} className="w-fit">
         {action}
       </Button>
       {question}

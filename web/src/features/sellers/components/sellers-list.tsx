@@ -101,6 +101,7 @@ function Seller({ seller }: { seller: ListedSeller }) {
         title={messages.suspendTitle(name)}
         note={messages.suspendReasonNote}
         action={messages.suspend}
+        danger
         busy={suspend.isPending}
         error={refused}
         onGiven={(reason) => change(true, reason)}

@@ -9,10 +9,12 @@ const shown = Object.values(
 
 /** Seen inside another piece, on every page, or only when someone leaves. */
 const elsewhere = [
+  "email-text",
   "first-illustrations",
   "save-bar",
   "steps",
   "toasts",
+  "typed-is-back",
   "unsaved-changes",
   "whole-words",
 ];

@@ -1,6 +1,6 @@
 import type { OnTop } from "@/api/types";
 
-import type { PricingRules } from "./pricing";
+import type { PricingRules } from "./pricing-rules";
 
 /** What comes on top of a price; without a fee for sending when it is not sent to whoever asks. */
 export type Charges = Omit<PricingRules, "shippingFee"> & {

@@ -1,19 +1,9 @@
+import { defaultRules, type PricingRules } from "./pricing-rules";
+
 /**
  * What a cart costs, in whole paise inside. The server computes the same by the same table of
  * examples (crates/haat-domain/testdata/pricing.json) and has the last word.
  */
-export type PricingRules = {
-  taxBasisPoints: number;
-  shippingFee: number;
-  freeShippingAbove: number;
-};
-
-export const defaultRules: PricingRules = {
-  taxBasisPoints: 1500,
-  shippingFee: 500,
-  freeShippingAbove: 10_000,
-};
-
 export type Totals = {
   itemsPrice: number;
   shippingPrice: number;

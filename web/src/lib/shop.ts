@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-import { defaultRules, type PricingRules } from "./pricing";
+import { defaultRules, type PricingRules } from "./pricing-rules";
 
 /** The shop's own words, as its admin set them. */
 export type ShopWords = { name: string; logo: string; footer: string };

@@ -19,7 +19,7 @@ import { Body, Cell, Head, HeadCell, IdText, Row, Table } from "@/components/ui/
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import { YesNo } from "@/components/ui/yes-no";
 import { paths } from "@/lib/paths";
-import { defaultRules } from "@/lib/pricing";
+import { defaultRules } from "@/lib/pricing-rules";
 
 import { Line, Section } from "./gallery-section";
 

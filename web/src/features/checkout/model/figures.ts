@@ -1,5 +1,6 @@
 import type { CartLine, Quote, ShopPricing } from "@/api/types";
-import { defaultRules, type PricingRules, totals, type Totals } from "@/lib/pricing";
+import { totals, type Totals } from "@/lib/pricing";
+import { defaultRules, type PricingRules } from "@/lib/pricing-rules";
 
 /** The shop may have set its own rules; the last quote told them. */
 function rulesOf(pricing: ShopPricing | undefined): PricingRules {

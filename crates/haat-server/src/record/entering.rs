@@ -1,8 +1,8 @@
 //! What happens in an auction is written down, in the transaction in which it happens: each event as an entry that
 //! names the hash of the one before it (`docs/record.md`).
 //!
-//! A row of `auction_events` holds the hash. Its entry follows from the row and the shop's secret, but for terms and
-//! sealed numbers, whose text is kept.
+//! A row of `auction_events` holds the hash. Its entry follows from the row and the shop's secret; of sealed numbers the seal
+//! is kept besides, of terms the whole text. (Earlier versions kept the text of sealed numbers too.)
 
 use crate::record::store::{self, Lot, Row};
 use haat_db::{DbError, Tx};
@@ -15,6 +15,8 @@ use haat_record::{Entry, Event, Hash, Pen, Pseudonym};
 use serde_json::Value;
 use std::collections::HashMap;
 
+/// How every entry begins.
+const FORMAT_LINE: &str = "format ";
 /// People whose pseudonyms a chain keeps at hand.
 const KNOWN: usize = 1_000;
 
@@ -38,14 +40,30 @@ pub(crate) struct Written {
     pub(crate) text: String,
     /// The hash of that.
     pub(crate) hash: Hash,
-    /// Whether the text has to be kept, since the row does not say all of it.
-    pub(crate) kept: bool,
+    /// What has to be kept of it, since the row does not say all.
+    kept: Kept,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Kept {
+    Nothing,
+    Seal(Hash),
+    Text,
 }
 
 impl Written {
     /// What the column `entry` holds.
-    pub(crate) fn entry(&self) -> &str {
-        if self.kept { &self.text } else { "" }
+    pub(crate) fn entry(&self) -> String {
+        match self.kept {
+            Kept::Nothing => String::new(),
+            Kept::Seal(seal) => seal.to_base64(),
+            Kept::Text => self.text.clone(),
+        }
+    }
+
+    /// Whether that is anything.
+    pub(crate) fn is_kept(&self) -> bool {
+        !matches!(self.kept, Kept::Nothing)
     }
 }
 
@@ -61,10 +79,13 @@ impl Happened<'_> {
         };
         let text = entry.text();
         let hash = text_hash(&text);
-        let kept = match self.kind {
-            EventKind::Terms | EventKind::Maximum | EventKind::Raised => true,
-            EventKind::Ended => self.detail.is_empty(),
-            _ => false,
+        let kept = match entry.event {
+            Event::Bid { kind: BidKind::Maximum(sealed), .. } | Event::MaximumRaised { sealed, .. } => {
+                Kept::Seal(sealed)
+            }
+            Event::Terms(_) => Kept::Text,
+            Event::Ended { .. } if self.detail.is_empty() => Kept::Text,
+            _ => Kept::Nothing,
         };
         Some(Written { text, hash, kept })
     }
@@ -238,14 +259,15 @@ impl Row {
     /// Writes it down with all that other tables know of it.
     fn write(&self, pen: &Pen, previous: Hash, lot: Option<&Lot>) -> Option<Written> {
         let happened = self.happened();
-        let sealed = self.maximum.map(|maximum| pen.seal(happened.auction, happened.bidder, maximum));
+        let seal = || self.maximum.map(|maximum| pen.seal(happened.auction, happened.bidder, maximum));
+        let sealed = Hash::from_base64(&self.entry).or_else(seal);
         let person = || pen.person(happened.auction, happened.bidder);
         happened.write(happened.event(pen, person, sealed, lot), previous)
     }
 
     /// The entry as it was written down.
     pub(crate) fn entry(&self, pen: &Pen) -> String {
-        if !self.entry.is_empty() {
+        if self.entry.starts_with(FORMAT_LINE) {
             return self.entry.clone();
         }
         let written = self.write(pen, self.previous(), None);
@@ -304,9 +326,12 @@ mod tests {
             assert_eq!(added.text, again.text, "{kind:?}");
             assert_eq!((chain.head, added.hash), (added.hash, again.hash));
             assert!(Entry::parse(&added.text).is_some(), "{}", added.text);
-            read.entry = added.entry().to_owned();
+            read.entry = added.entry();
             read.maximum = None;
             assert_eq!(read.entry(&pen), added.text, "{kind:?} can be read from its row");
+            // Earlier versions kept the text of more.
+            read.entry.clone_from(&added.text);
+            assert_eq!(read.entry(&pen), added.text, "{kind:?}");
         }
     }
 

@@ -84,7 +84,7 @@ impl Event {
 
     /// Whether the columns of [`Self::row`] say all of it.
     fn is_short(&self) -> bool {
-        let kept = self.written.as_ref().is_some_and(|written| written.kept);
+        let kept = self.written.as_ref().is_some_and(Written::is_kept);
         self.detail.is_empty() && self.request_key.is_empty() && !kept
     }
 
@@ -137,7 +137,7 @@ pub(crate) async fn insert(tx: &mut Tx, events: &[(&AuctionId, &Event)]) -> Resu
         .map(|(id, event)| {
             let [id, no, kind, at, bidder, name, amount, hash] = event.row(id);
             let (detail, key) = ((&event.detail).into(), (&event.request_key).into());
-            let entry = event.written.as_ref().map_or("", Written::entry).into();
+            let entry = event.written.as_ref().map_or_else(String::new, Written::entry).into();
             [id, no, kind, at, bidder, name, amount, hash, detail, key, entry]
         })
         .collect();

@@ -80,6 +80,7 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (341, "awaited_variants", include_str!("../migrations/0341_awaited_variants.sql")),
     (342, "maxima_by_bidder", include_str!("../migrations/0342_maxima_by_bidder.sql")),
     (343, "ceilings_by_key", include_str!("../migrations/0343_ceilings_by_key.sql")),
+    (344, "seals", include_str!("../migrations/0344_seals.sql")),
 ];
 
 impl Db {

@@ -48,7 +48,7 @@ async fn answer_together(
     // In order of id: two nodes that hold rows of the same auctions take them in the same order.
     let mut by_auction: BTreeMap<AuctionId, Vec<Waiting>> = BTreeMap::new();
     for waiting in waiting {
-        by_auction.entry(waiting.asked.auction.clone()).or_default().push(waiting);
+        by_auction.entry(waiting.asked.ask.auction.clone()).or_default().push(waiting);
     }
     let mut written = Vec::new();
     let mut overtaken = Vec::new();
@@ -166,7 +166,7 @@ async fn look_up(
         None => known,
     };
     let Some(known) = known else { return Ok(None) };
-    let keys: Vec<&str> = waiting.iter().filter_map(|waiting| waiting.asked.key.as_deref()).collect();
+    let keys: Vec<&str> = waiting.iter().filter_map(|waiting| waiting.asked.ask.key.as_deref()).collect();
     let id = &known.auction.lot.id;
     let keys = if keys.is_empty() { Vec::new() } else { secrets::known_keys(tx, id, &keys).await? };
     Ok(Some((known, keys.into_iter().collect())))

@@ -11,9 +11,9 @@ use crate::clock::Clock;
 use crate::queue::{self, Queue, WaitingLine};
 use crate::workers::{Next, Workers};
 use haat_db::{Db, DbError};
-use haat_domain::auctions::{Attempt, Hidden, Refused};
+use haat_domain::auctions::{Attempt, Hidden, Offer, Refused};
 use haat_domain::ids::{AuctionId, UserId};
-use haat_record::Pen;
+use haat_record::{Hash, Pen};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
@@ -46,6 +46,11 @@ impl Ask {
         match &self.attempt {
             Attempt::Bid { bidder: person, .. } | Attempt::BuyNow { buyer: person } => person,
         }
+    }
+
+    fn plain_seal(&self, pen: &Pen) -> Option<Hash> {
+        let Attempt::Bid { bidder, offer: Offer::Maximum(maximum), .. } = &self.attempt else { return None };
+        Some(pen.plain_seal(self.auction.as_str(), bidder.as_str(), maximum.open().0))
     }
 }
 
@@ -83,13 +88,21 @@ pub struct Placed {
 /// What became of an attempt.
 pub type Answer = Result<Placed, BidError>;
 
+/// What waits in the queue.
+pub(crate) struct Asked {
+    pub(crate) ask: Ask,
+    /// The seal of the maximum in it, should it not lead. Made before it waits: all bids wait for what is done in the queue.
+    pub(crate) seal: Option<Hash>,
+}
+
 /// A bid and whoever waits for its answer.
-pub(crate) type Waiting = queue::Waiting<Ask, Answer>;
+pub(crate) type Waiting = queue::Waiting<Asked, Answer>;
 
 /// Takes bids. Cheap to clone.
 #[derive(Clone)]
 pub struct Bidding {
-    queue: Queue<Ask, Answer>,
+    queue: Queue<Asked, Answer>,
+    pen: Option<Pen>,
 }
 
 impl Bidding {
@@ -106,13 +119,14 @@ impl Bidding {
                 })
             });
         }
-        Self { queue }
+        Self { queue, pen: pen.cloned() }
     }
 
     /// Makes a bid and waits for its fate. `Ok` means that it is on disk.
     pub async fn place(&self, ask: Ask) -> Answer {
         let auction = ask.auction.clone();
-        self.queue.ask(&auction, ask).await.unwrap_or(Err(BidError::Busy))
+        let seal = self.pen.as_ref().and_then(|pen| ask.plain_seal(pen));
+        self.queue.ask(&auction, Asked { ask, seal }).await.unwrap_or(Err(BidError::Busy))
     }
 }
 
@@ -124,7 +138,7 @@ pub(crate) struct Ground {
     pub(crate) pen: Option<Pen>,
 }
 
-async fn work(ground: &Ground, line: &mut WaitingLine<Ask, Answer>) {
+async fn work(ground: &Ground, line: &mut WaitingLine<Asked, Answer>) {
     let (mut memory, mut held) = (Memory::default(), Vec::new());
     while let Some(waiting) = line.next(held).await {
         held = batch::answer_all(ground, &mut memory, waiting).await;

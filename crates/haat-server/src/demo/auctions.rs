@@ -10,7 +10,7 @@ use haat_db::{Db, DbError, FromRow, Tx, new_id, sql};
 use haat_domain::auctions::{Attempt, AuctionState, Extension, Hidden, Offer, Secrets, Step, Terms, decide};
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
-use haat_domain::time::{MINUTE, Millis};
+use haat_domain::time::{HOUR, MINUTE, Millis};
 use std::collections::{BTreeMap, HashMap};
 
 /// Fewer open auctions than this, and the demo opens its set again.
@@ -156,7 +156,7 @@ impl Played {
             for (no, effect) in decision.numbered() {
                 played.events.push(Event::of(no, effect, at, |who| name_of(people, who).into()));
                 if let Some(amount) = maximum.take() {
-                    played.ceilings.push(Ceiling { no, bidder: bidder.clone(), amount });
+                    played.ceilings.push(Ceiling { no, bidder: bidder.clone(), amount, seal: None });
                 }
             }
             played.bidders.entry(bidder).or_insert_with(|| bid.network.clone());
@@ -185,8 +185,13 @@ fn terms(auction: &Auction, now: Millis) -> Terms {
         has_reserve: auction.reserve.is_some(),
         buy_now: auction.buy_now.map(Paise::from_rupees),
         starts_at: Millis(now.0 - auction.started_minutes_ago * MINUTE),
-        ends_at: Millis(now.0 + auction.ends_in_minutes * MINUTE),
+        ends_at: whole_minutes(Millis(now.0 + auction.ends_in_minutes * MINUTE), now),
     }
+}
+
+/// As a person would set it, unless it is so soon that somebody may be watching the seconds.
+fn whole_minutes(end: Millis, now: Millis) -> Millis {
+    if end.since(now) > HOUR { Millis((end.0 + MINUTE - 1) / MINUTE * MINUTE) } else { end }
 }
 
 #[cfg(test)]

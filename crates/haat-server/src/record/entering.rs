@@ -1,8 +1,9 @@
 //! What happens in an auction is written down, in the transaction in which it happens: each event as an entry that
 //! names the hash of the one before it (`docs/record.md`).
 //!
-//! A row of `auction_events` holds the hash. Its entry follows from the row and the shop's secret; of sealed numbers the seal
-//! is kept besides, of terms the whole text. (Earlier versions kept the text of sealed numbers too.)
+//! A row of `auction_events` holds the hash. Its entry follows from the row and the shop's secret, with the seal of a maximum
+//! from `ceilings`; of terms the whole text is kept. (So is that of a maximum that was written down only later; versions
+//! before `ceilings` had seals kept there the text or the seal of every maximum.)
 
 use crate::record::store::{self, Lot, Row};
 use haat_db::{DbError, Tx};
@@ -40,30 +41,14 @@ pub(crate) struct Written {
     pub(crate) text: String,
     /// The hash of that.
     pub(crate) hash: Hash,
-    /// What has to be kept of it, since the row does not say all.
-    kept: Kept,
-}
-
-#[derive(Debug, Clone, Copy)]
-enum Kept {
-    Nothing,
-    Seal(Hash),
-    Text,
+    /// Whether that is all there is of it, since the tables do not say everything.
+    kept: bool,
 }
 
 impl Written {
     /// What the column `entry` holds.
-    pub(crate) fn entry(&self) -> String {
-        match self.kept {
-            Kept::Nothing => String::new(),
-            Kept::Seal(seal) => seal.to_base64(),
-            Kept::Text => self.text.clone(),
-        }
-    }
-
-    /// Whether that is anything.
-    pub(crate) fn is_kept(&self) -> bool {
-        !matches!(self.kept, Kept::Nothing)
+    pub(crate) fn entry(&self) -> &str {
+        if self.kept { &self.text } else { "" }
     }
 }
 
@@ -80,12 +65,11 @@ impl Happened<'_> {
         let text = entry.text();
         let hash = text_hash(&text);
         let kept = match entry.event {
-            Event::Bid { kind: BidKind::Maximum(sealed), .. } | Event::MaximumRaised { sealed, .. } => {
-                Kept::Seal(sealed)
+            Event::Bid { kind: BidKind::Maximum(_), .. } | Event::MaximumRaised { .. } | Event::Terms(_) => {
+                true
             }
-            Event::Terms(_) => Kept::Text,
-            Event::Ended { .. } if self.detail.is_empty() => Kept::Text,
-            _ => Kept::Nothing,
+            Event::Ended { .. } => self.detail.is_empty(),
+            _ => false,
         };
         Some(Written { text, hash, kept })
     }
@@ -176,7 +160,8 @@ impl Chain {
         Ok(head.map(|head| Self { head, people: HashMap::new() }))
     }
 
-    /// Writes the next event down; `None` when it takes more to write it than is at hand.
+    /// Writes the next event down; `None` when it takes more to write it than is at hand. What is `sealed` is kept beside
+    /// the number.
     pub(crate) fn add(
         &mut self,
         pen: &Pen,
@@ -189,7 +174,8 @@ impl Chain {
             None => pen.person(happened.auction, ""),
         };
         let event = happened.event(pen, person, sealed, None);
-        let written = happened.write(event, self.head)?;
+        let mut written = happened.write(event, self.head)?;
+        written.kept &= sealed.is_none();
         self.head = written.hash;
         Some(written)
     }
@@ -259,8 +245,9 @@ impl Row {
     /// Writes it down with all that other tables know of it.
     fn write(&self, pen: &Pen, previous: Hash, lot: Option<&Lot>) -> Option<Written> {
         let happened = self.happened();
+        let kept = Hash::from_base64(&self.seal).or_else(|| Hash::from_base64(&self.entry));
         let seal = || self.maximum.map(|maximum| pen.seal(happened.auction, happened.bidder, maximum));
-        let sealed = Hash::from_base64(&self.entry).or_else(seal);
+        let sealed = kept.or_else(seal);
         let person = || pen.person(happened.auction, happened.bidder);
         happened.write(happened.event(pen, person, sealed, lot), previous)
     }
@@ -296,6 +283,7 @@ mod tests {
             detail: detail.into(),
             hash: String::new(),
             entry: String::new(),
+            seal: String::new(),
             previous: Hash::of(&[b"before"]).to_base64(),
             maximum,
         }
@@ -326,12 +314,15 @@ mod tests {
             assert_eq!(added.text, again.text, "{kind:?}");
             assert_eq!((chain.head, added.hash), (added.hash, again.hash));
             assert!(Entry::parse(&added.text).is_some(), "{}", added.text);
-            read.entry = added.entry();
+            assert_eq!(added.entry(), "", "{kind:?} is kept nowhere else");
+            read.seal = sealed.map(Hash::to_base64).unwrap_or_default();
             read.maximum = None;
             assert_eq!(read.entry(&pen), added.text, "{kind:?} can be read from its row");
-            // Earlier versions kept the text of more.
-            read.entry.clone_from(&added.text);
-            assert_eq!(read.entry(&pen), added.text, "{kind:?}");
+            // Earlier versions kept the seal of a maximum there, and before that the text of more.
+            for kept in [&std::mem::take(&mut read.seal), &added.text] {
+                read.entry.clone_from(kept);
+                assert_eq!(read.entry(&pen), added.text, "{kind:?}");
+            }
         }
     }
 

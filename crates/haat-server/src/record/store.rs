@@ -28,8 +28,10 @@ pub(crate) struct Row {
     pub(crate) detail: String,
     /// In base64; empty while it is not written down.
     pub(crate) hash: String,
-    /// The kept text, if the row does not say all of it.
+    /// The kept text, if the tables do not say all of it.
     pub(crate) entry: String,
+    /// The seal of what was named with it, in base64; empty when there is none.
+    pub(crate) seal: String,
     /// The hash of the event before it; empty for the first.
     pub(crate) previous: String,
     /// What was named with it, where that was asked for.
@@ -38,8 +40,10 @@ pub(crate) struct Row {
 
 /// What is read of an event, without its secrets.
 const COLUMNS: &str = "e.auction_id, e.no, e.kind, e.at, e.bidder_id, e.amount, e.detail, e.hash, e.entry, \
-                       COALESCE(p.hash, '') AS previous";
-const BEFORE: &str = "LEFT JOIN auction_events p ON p.auction_id = e.auction_id AND p.no = e.no - 1";
+                       COALESCE(p.hash, '') AS previous, COALESCE(c.seal, '') AS seal";
+/// The event before it, and what was named with it.
+const BESIDE: &str = "LEFT JOIN auction_events p ON p.auction_id = e.auction_id AND p.no = e.no - 1 \
+                      LEFT JOIN ceilings c ON c.auction_id = e.auction_id AND c.no = e.no";
 /// In the place of a maximum that is nobody's business.
 const NO_MAXIMUM: &str = "CAST(NULL AS BIGINT) AS maximum";
 
@@ -120,8 +124,7 @@ pub(crate) async fn head_of(tx: &mut Tx, auction: &AuctionId) -> Result<Option<H
 /// The events that are not written down, with their secrets.
 pub(crate) async fn unwritten(tx: &mut Tx, auction: &AuctionId) -> Result<Vec<Row>, DbError> {
     sql(format!(
-        "SELECT {COLUMNS}, c.amount AS maximum FROM auction_events e {BEFORE} \
-         LEFT JOIN ceilings c ON c.auction_id = e.auction_id AND c.no = e.no \
+        "SELECT {COLUMNS}, c.amount AS maximum FROM auction_events e {BESIDE} \
          WHERE e.auction_id = $1 AND e.hash = '' ORDER BY e.no"
     ))
     .bind(auction)
@@ -177,7 +180,7 @@ pub(crate) async fn events<'a>(
     most: i64,
 ) -> Result<Vec<Row>, DbError> {
     sql(format!(
-        "SELECT {COLUMNS}, {NO_MAXIMUM} FROM auction_events e {BEFORE} \
+        "SELECT {COLUMNS}, {NO_MAXIMUM} FROM auction_events e {BESIDE} \
          WHERE e.auction_id = $1 AND e.no >= $2 ORDER BY e.no LIMIT $3"
     ))
     .bind(auction)
@@ -195,7 +198,7 @@ pub(crate) async fn events_from(
 ) -> Result<HashMap<String, Vec<Row>>, DbError> {
     let query = format!(
         "SELECT {COLUMNS}, {NO_MAXIMUM} FROM ({}) AS asked \
-         JOIN auction_events e ON e.auction_id = asked.c0 AND e.no >= asked.c1 {BEFORE} \
+         JOIN auction_events e ON e.auction_id = asked.c0 AND e.no >= asked.c1 {BESIDE} \
          ORDER BY e.auction_id, e.no LIMIT $2",
         tx.rows(&[Kind::Text, Kind::Int])
     );
@@ -209,8 +212,7 @@ pub(crate) async fn events_from(
 /// At most `most` events of all auctions, with their secrets, after number `no` of `auction`.
 pub(crate) async fn all_events(db: &Db, auction: &str, no: i64, most: i64) -> Result<Vec<Row>, DbError> {
     sql(format!(
-        "SELECT {COLUMNS}, c.amount AS maximum FROM auction_events e {BEFORE} \
-         LEFT JOIN ceilings c ON c.auction_id = e.auction_id AND c.no = e.no \
+        "SELECT {COLUMNS}, c.amount AS maximum FROM auction_events e {BESIDE} \
          WHERE (e.auction_id, e.no) > ($1, $2) ORDER BY e.auction_id, e.no LIMIT $3"
     ))
     .bind(auction)
@@ -228,7 +230,7 @@ pub(crate) async fn event_by_key(
     key: &str,
 ) -> Result<Option<Row>, DbError> {
     sql(format!(
-        "SELECT {COLUMNS}, {NO_MAXIMUM} FROM auction_events e {BEFORE} \
+        "SELECT {COLUMNS}, {NO_MAXIMUM} FROM auction_events e {BESIDE} \
          WHERE e.request_key <> '' AND e.request_key = $1 AND e.bidder_id = $2 AND e.auction_id = $3"
     ))
     .bind(key)
@@ -242,7 +244,7 @@ pub(crate) async fn event_by_key(
 pub(crate) async fn leaves<'a>(on: impl Executor<'a>, from: i64, to: i64) -> Result<Vec<Row>, DbError> {
     sql(format!(
         "SELECT {COLUMNS}, {NO_MAXIMUM} FROM log_runs l JOIN auction_events e ON e.auction_id = l.auction_id \
-         AND e.no >= l.no AND e.no < l.no + l.events {BEFORE} \
+         AND e.no >= l.no AND e.no < l.no + l.events {BESIDE} \
          WHERE l.leaf >= COALESCE((SELECT MAX(leaf) FROM log_runs WHERE leaf <= $1), 0) AND l.leaf < $2 \
          AND l.leaf + e.no - l.no >= $1 AND l.leaf + e.no - l.no < $2 ORDER BY l.leaf + e.no - l.no"
     ))

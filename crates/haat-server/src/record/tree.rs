@@ -6,6 +6,7 @@ use crate::record::store::{self, Row, damaged};
 use haat_db::{Db, DbError, Tx};
 use haat_domain::ids::AuctionId;
 use haat_domain::time::Millis;
+use haat_record::event::text_hash;
 use haat_record::merkle::{leaf_hash, root};
 use haat_record::tiles::{Tile, Tiles, WIDTH, needed_for_root};
 use haat_record::{Checkpoint, Hash, Pen};
@@ -30,12 +31,12 @@ pub(crate) async fn append(
     let mut found = store::events_from(tx, &asked, most).await?;
     for (auction, (id, from)) in auctions.iter().zip(asked) {
         let rows = written(tx, auction, from, most, found.remove(id).unwrap_or_default()).await?;
-        if rows.is_empty() {
-            continue;
+        let leaf = old + leaves.len() as u64;
+        leaves.extend(rows.iter().map_while(|row| readable(row, pen)));
+        let events = old + leaves.len() as u64 - leaf;
+        if events > 0 {
+            runs.push((auction, Run { leaf, no: from, events }));
         }
-        let run = Run { leaf: old + leaves.len() as u64, no: from, events: rows.len() as u64 };
-        leaves.extend(rows.iter().map(|row| leaf_hash(row.entry(pen).as_bytes())));
-        runs.push((auction, run));
     }
     let added = leaves.len() as u64;
     if added == 0 {
@@ -47,6 +48,17 @@ pub(crate) async fn append(
     let root = root_at(tx, pen, old + added, &edge).await?;
     log::add_head(tx, old + added, root, now).await?;
     Ok(added)
+}
+
+/// The leaf of an event that says what was hashed when it was written down. What was changed since, or written by a newer
+/// version than this one, stays out: nothing in the log can be mended.
+fn readable(row: &Row, pen: &Pen) -> Option<Hash> {
+    let entry = row.entry(pen);
+    if Hash::from_base64(&row.hash) != Some(text_hash(&entry)) {
+        tracing::error!(auction = %row.auction_id, event = row.no, "an event does not read as it was written down; it stays out of the log");
+        return None;
+    }
+    Some(leaf_hash(entry.as_bytes()))
 }
 
 /// The events from `from` on, one after the other, all written down. Mostly those that were `found` are.

@@ -1,7 +1,7 @@
 //! Attempts on one auction, decided in memory: what is to be written of them, and what each is to be told.
 
 use super::memory::KnownAuction;
-use crate::auctions::bidding::{Ask, Waiting};
+use crate::auctions::bidding::{Ask, Asked, Waiting};
 use crate::auctions::model::{Auction, Bid, Standing};
 use crate::auctions::store::Advance;
 use crate::auctions::store::events::{Ceiling, Event};
@@ -72,7 +72,7 @@ pub(super) fn decide_all(
         verdicts: Vec::with_capacity(waiting.len()),
     };
     for waiting in waiting {
-        let ask = &waiting.asked;
+        let Asked { ask, seal } = &waiting.asked;
         let key = ask.key.as_ref().map(|key| (key.clone(), ask.person().clone()));
         let wanted = Wanted::from(&ask.attempt);
         let verdict = if let Some(before) = key.as_ref().and_then(|key| keys.get(key)) {
@@ -81,7 +81,7 @@ pub(super) fn decide_all(
             match decide(&state, &decided.secrets, &ask.attempt, now) {
                 Ok(decision) => {
                     keys.extend(key.map(|key| (key, Some(wanted))));
-                    let verdict = decided.take(ask, &decision, now);
+                    let verdict = decided.take(ask, *seal, &decision, now);
                     state = decision.next;
                     verdict
                 }
@@ -116,7 +116,7 @@ impl Decided {
     }
 
     /// Notes what follows from an attempt that counts.
-    fn take(&mut self, ask: &Ask, decision: &Decision, now: Millis) -> Verdict {
+    fn take(&mut self, ask: &Ask, seal: Option<Hash>, decision: &Decision, now: Millis) -> Verdict {
         let person = ask.person();
         // The only other person in an attempt's effects is the one who led before.
         let led = self.standing.leader_name.clone();
@@ -128,7 +128,7 @@ impl Decided {
             let mut event = Event::of(no, effect, now, name_of);
             event.request_key = key.take().unwrap_or_default();
             if let Some(amount) = maximum.take() {
-                self.ceilings.push(Ceiling { no, bidder: person.clone(), amount });
+                self.ceilings.push(Ceiling { no, bidder: person.clone(), amount, seal });
             }
             self.bids.extend(event.bid());
             self.events.push(event);
@@ -148,12 +148,17 @@ impl Decided {
 
     /// Writes down what happened for the public record. What cannot be is left to whoever looks at the auction next.
     fn write_down(&mut self, pen: &Pen) {
+        let auction = self.seen.lot.id.as_str();
+        // A maximum that was passed before it was even written is shown whole when the auction is over, like every one that
+        // was passed; only the leader's may have to be shown as a bound, which takes some two hundred hashes.
+        let leader = self.standing.leader_id.as_ref();
+        for ceiling in self.ceilings.iter_mut().filter(|ceiling| leader == Some(&ceiling.bidder)) {
+            ceiling.seal = Some(pen.seal(auction, ceiling.bidder.as_str(), ceiling.amount.open().0));
+        }
         let Some(mut chain) = self.chain.take() else { return };
-        let (auction, leader) = (self.seen.lot.id.as_str(), self.standing.leader_id.as_ref());
         let mut ceilings = self.ceilings.iter().peekable();
         for event in &mut self.events {
-            let named = ceilings.next_if(|ceiling| ceiling.no == event.no);
-            let sealed = named.map(|ceiling| sealed(pen, auction, leader, ceiling));
+            let sealed = ceilings.next_if(|ceiling| ceiling.no == event.no).and_then(|ceiling| ceiling.seal);
             let by = event.by.as_ref().map(|(person, _)| person);
             let happened = Happened {
                 auction,
@@ -170,17 +175,5 @@ impl Decided {
             }
         }
         self.chain = Some(chain);
-    }
-}
-
-/// The seal of a maximum. One that was passed before it was even written is shown whole when the auction is over, like
-/// every maximum that was passed; only the leader's may have to be shown as a bound, which takes some two hundred hashes.
-fn sealed(pen: &Pen, auction: &str, leader: Option<&UserId>, ceiling: &Ceiling) -> Hash {
-    let (bidder, amount) = (&ceiling.bidder, ceiling.amount.open().0);
-    let leads = leader == Some(bidder);
-    if leads {
-        pen.seal(auction, bidder.as_str(), amount)
-    } else {
-        pen.plain_seal(auction, bidder.as_str(), amount)
     }
 }

@@ -8,6 +8,7 @@ use haat_domain::auctions::{BidKind, Effect, EventKind, Hidden, Terms};
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
+use haat_record::Hash;
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -33,6 +34,8 @@ pub(crate) struct Ceiling {
     pub(crate) no: i64,
     pub(crate) bidder: UserId,
     pub(crate) amount: Hidden,
+    /// What stands for it in the public record, if the bid queue writes that.
+    pub(crate) seal: Option<Hash>,
 }
 
 impl Event {
@@ -82,10 +85,14 @@ impl Event {
         [auction.into(), no, kind, at, bidder, name, self.amount.into(), hash.into()]
     }
 
+    /// What is kept of its entry in the public record.
+    fn entry(&self) -> &str {
+        self.written.as_ref().map_or("", Written::entry)
+    }
+
     /// Whether the columns of [`Self::row`] say all of it.
     fn is_short(&self) -> bool {
-        let kept = self.written.as_ref().is_some_and(Written::is_kept);
-        self.detail.is_empty() && self.request_key.is_empty() && !kept
+        self.detail.is_empty() && self.request_key.is_empty() && self.entry().is_empty()
     }
 
     /// The line of the history that it is, if it is one.
@@ -137,8 +144,7 @@ pub(crate) async fn insert(tx: &mut Tx, events: &[(&AuctionId, &Event)]) -> Resu
         .map(|(id, event)| {
             let [id, no, kind, at, bidder, name, amount, hash] = event.row(id);
             let (detail, key) = ((&event.detail).into(), (&event.request_key).into());
-            let entry = event.written.as_ref().map_or_else(String::new, Written::entry).into();
-            [id, no, kind, at, bidder, name, amount, hash, detail, key, entry]
+            [id, no, kind, at, bidder, name, amount, hash, detail, key, event.entry().into()]
         })
         .collect();
     let names =
@@ -166,10 +172,11 @@ pub(crate) async fn insert_bidders(
     ceilings: &[(&AuctionId, &Ceiling)],
 ) -> Result<(), DbError> {
     let row = |(id, ceiling): &(&AuctionId, &Ceiling)| {
-        [(*id).into(), ceiling.no.into(), (&ceiling.bidder).into(), ceiling.amount.open().into()]
+        let seal = ceiling.seal.map_or_else(String::new, Hash::to_base64);
+        [(*id).into(), ceiling.no.into(), (&ceiling.bidder).into(), ceiling.amount.open().into(), seal.into()]
     };
     let rows = ceilings.iter().map(row).collect();
-    tx.insert_many(CEILINGS, "(auction_id, no, bidder_id, amount)", rows).await?;
+    tx.insert_many(CEILINGS, "(auction_id, no, bidder_id, amount, seal)", rows).await?;
     let mut bidders: BTreeMap<(&UserId, &AuctionId), (&str, Option<Paise>)> = BTreeMap::new();
     for (auction, (bidder, network)) in newcomers {
         bidders.insert((bidder, *auction), (network, None));

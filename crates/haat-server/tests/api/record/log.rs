@@ -60,6 +60,31 @@ async fn tiles_that_are_lost_come_back_byte_for_byte(app: TestApp) {
     assert_eq!(findings(&app).await, Vec::<String>::new());
 }
 
+/// A leaf cannot be taken back: one that would say something else than the event did when it happened is not made.
+#[db_test]
+async fn what_does_not_read_as_it_was_written_down_stays_out_of_the_log(app: TestApp) {
+    let asha = app.customer().await;
+    let (changed, other) = (lot(&app, json!({})).await, lot(&app, json!({})).await);
+    bid(&asha, &changed, json!({ "maximumBid": 150 })).await;
+    bid(&asha, &other, json!({ "maximumBid": 150 })).await;
+    for (table, change, undo) in [
+        ("auction_events", "amount = amount + 100", "amount = amount - 100"),
+        ("ceilings", "seal = 'x' || seal", "seal = SUBSTR(seal, 2)"),
+    ] {
+        let set = |to: &str| {
+            sql(format!("UPDATE {table} SET {to} WHERE auction_id = $1 AND no = 1")).bind(&changed)
+        };
+        app.state.db.write(set(change)).await.unwrap();
+        logged(&app).await;
+        assert_eq!(checkpoint(&app).await.size, 3, "the terms of both, and the other's bid");
+        app.state.db.write(set(undo)).await.unwrap();
+    }
+    bid(&asha, &changed, json!({ "maximumBid": 200 })).await;
+    logged(&app).await;
+    assert_eq!(checkpoint(&app).await.size, 5);
+    assert_eq!(findings(&app).await, Vec::<String>::new());
+}
+
 /// Each entry is in the log once, whoever put it there; a node without the key serves what the other signed.
 #[tokio::test]
 async fn nodes_append_to_one_log() {

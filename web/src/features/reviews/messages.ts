@@ -79,10 +79,11 @@ export const yourStars = (stars: number) => `Your review: ${starsName(stars)}`;
 
 // Of sellers and admins.
 export const received = "Reviews";
-export const receivedNote = "What buyers say of your goods. Your answers stand below, for all.";
+export const receivedNote =
+  "What buyers say of your goods. Everyone sees your answers below the review.";
 export const allReceivedNote = "What buyers say of all goods, and what was reported.";
 export const nothingReceived = "No reviews here";
-export const nothingReceivedNote = "When a buyer reviews something, it stands here.";
+export const nothingReceivedNote = "Reviews by buyers appear here.";
 export const shows = {
   all: "All",
   waiting: "Without an answer",
@@ -94,6 +95,9 @@ export const yourAnswer = "Your answer";
 export const answer = "Answer";
 export const changeAnswer = "Change the answer";
 export const removeAnswer = "Remove the answer";
+export const removeAnswerTitle = "Remove the answer?";
+export const removeAnswerNote = "It leaves the page. You can write another one.";
+export const counted = (list: string, total: number) => `${list} (${grouped(total)})`;
 export const answered = "It stands on the page now.";
 export const answerRemoved = "The answer is removed.";
 export const takeDown = "Take down";

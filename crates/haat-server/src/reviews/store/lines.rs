@@ -75,7 +75,7 @@ pub struct LinesOf<'a> {
     pub parcel: Option<i64>,
 }
 
-/// What `buyer` got and has not reviewed, what came last first.
+/// What `buyer` got and has not reviewed, in whatever order they got it, what came last first.
 pub async fn to_review<'a>(
     on: impl Executor<'a>,
     buyer: &UserId,
@@ -86,7 +86,7 @@ pub async fn to_review<'a>(
          FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN {PARCEL} \
          JOIN products p ON p.id = l.product_id AND p.state = 'listed' AND COALESCE(p.seller_id, '') <> $1 \
          WHERE o.user_id = $1 AND o.deleted_at IS NULL AND a.delivered_at IS NOT NULL AND NOT EXISTS \
-         (SELECT 1 FROM reviews r WHERE r.order_id = l.order_id AND r.line_no = l.line_no)"
+         (SELECT 1 FROM reviews r WHERE r.product_id = l.product_id AND r.author_id = $1)"
     ))
     .bind(buyer);
     if let Some(order) = of.order {

@@ -1,4 +1,4 @@
-use super::{REVIEWS, delivered, form, paid, told};
+use super::{REVIEWS, delivered, form, paid, review, told};
 use haat_domain::orders::OrderAction;
 use haat_domain::time::{DAY, HOUR};
 use haat_server::notices::asking::ask;
@@ -76,4 +76,19 @@ async fn two_nodes_ask_once(app: TestApp) {
     other.await.unwrap();
     let asks = asked(&app, &asha).await;
     assert!(asks.len() == 3 && asks.iter().all(|notice| notice["times"] == 1), "{asks:?}");
+}
+
+#[db_test]
+async fn nobody_is_asked_again_about_what_they_bought_again(app: TestApp) {
+    let asha = app.customer().await;
+    let (lamp, rug) = (app.product().insert().await.id, app.product().insert().await.id);
+    review(&app, &asha, &lamp, 4, "Good.").await;
+    let again = delivered(&app, &asha, &lamp).await;
+    let other = delivered(&app, &asha, &rug).await;
+    let wanted = |mine: Value| -> Vec<Value> {
+        mine["toReview"].as_array().unwrap().iter().map(|line| line["orderId"].clone()).collect()
+    };
+    assert_eq!(wanted(asha.get("/api/reviews/mine").await.expect(200)), [json!(other)]);
+    let of_order = format!("/api/reviews/mine?order={again}");
+    assert_eq!(wanted(asha.get(&of_order).await.expect(200)), Vec::<Value>::new());
 }

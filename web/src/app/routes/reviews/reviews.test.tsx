@@ -176,6 +176,25 @@ it("lets the seller answer", async () => {
   expect(screen.queryByRole("button", { name: "Take down" })).not.toBeInTheDocument();
 });
 
+it("asks before an answer is removed", async () => {
+  let removed = 0;
+  const answered = { ...received, reports: [], review: { ...review(), answer: "Thanks!" } };
+  server.use(
+    http.get("/api/reviews/received", () => HttpResponse.json({ reviews: [answered], total: 1 })),
+    http.delete("/api/reviews/r1/answer", () => {
+      removed += 1;
+      return HttpResponse.json(review());
+    }),
+  );
+  const { person } = renderRoute("/seller/reviews", { user: { ...customer, isSeller: true } });
+  await person.click(await screen.findByRole("button", { name: "Remove the answer" }));
+  const question = await screen.findByRole("alertdialog", { name: "Remove the answer?" });
+  expect(removed).toBe(0);
+  await person.click(within(question).getByRole("button", { name: "Remove the answer" }));
+  expect(await screen.findByText("The answer is removed.")).toBeVisible();
+  expect(removed).toBe(1);
+});
+
 it("lets an admin take down what was reported, with a reason", async () => {
   const sent: unknown[] = [];
   server.use(

@@ -24,17 +24,12 @@ export function Moderate({ received }: { received: ReceivedReview }) {
   return (
     <>
       {(takenDown !== null || reports.length > 0) && (
-        <Button
-          size="sm"
-          kind="quiet"
-          busy={keep.isPending}
-          onClick={() => keep.mutate(review._id, told)}
-        >
+        <Button size="sm" busy={keep.isPending} onClick={() => keep.mutate(review._id, told)}>
           {takenDown === null ? messages.keep : messages.putBack}
         </Button>
       )}
       {takenDown === null && (
-        <Button size="sm" kind="quiet" onClick={() => setAsking(true)}>
+        <Button size="sm" onClick={() => setAsking(true)}>
           {messages.takeDown}
         </Button>
       )}

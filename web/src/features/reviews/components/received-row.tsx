@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { ReceivedReview } from "@/api/types";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextArea } from "@/components/ui/field";
 import { takeFocus } from "@/components/ui/keep-focus";
 import { useUnsavedWords } from "@/components/ui/unsaved-changes";
@@ -23,17 +24,15 @@ export function ReceivedRow({ received, admin }: Props) {
   /** Null before anything was written: only afterwards the button takes the focus over from the form. */
   const [writing, setWriting] = useState<boolean | null>(null);
   const answer = useAnswerReview();
-  const send = (text: string) =>
-    answer.mutate(
-      { id: review._id, text },
-      {
-        onSuccess: () => {
-          setWriting(false);
-          toastSuccess(text ? messages.answered : messages.answerRemoved);
-        },
-        onError: toastOfficeError,
-      },
-    );
+  const [removing, setRemoving] = useState(false);
+  const told = (text: string) => ({
+    onSuccess: () => {
+      setWriting(false);
+      toastSuccess(text ? messages.answered : messages.answerRemoved);
+    },
+    onError: toastOfficeError,
+  });
+  const send = (text: string) => answer.mutate({ id: review._id, text }, told(text));
   return (
     <article>
       <p className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
@@ -70,24 +69,38 @@ export function ReceivedRow({ received, admin }: Props) {
           onCancel={() => setWriting(false)}
         />
       )}
-      <div className="mt-2 -ml-3 flex flex-wrap">
+      <div className="mt-3 flex flex-wrap gap-2">
         {!writing && takenDown === null && (
           <Button
             ref={writing === null ? null : takeFocus}
             size="sm"
-            kind="quiet"
             onClick={() => setWriting(true)}
           >
             {review.answer === null ? messages.answer : messages.changeAnswer}
           </Button>
         )}
         {!writing && takenDown === null && review.answer !== null && (
-          <Button size="sm" kind="quiet" busy={answer.isPending} onClick={() => send("")}>
+          <Button
+            size="sm"
+            kind="quiet"
+            className="text-alert!"
+            busy={answer.isPending}
+            onClick={() => setRemoving(true)}
+          >
             {messages.removeAnswer}
           </Button>
         )}
         {admin && <Moderate received={received} />}
       </div>
+      <ConfirmDialog
+        open={removing}
+        onOpenChange={setRemoving}
+        title={messages.removeAnswerTitle}
+        description={messages.removeAnswerNote}
+        confirmLabel={messages.removeAnswer}
+        danger
+        onConfirm={() => answer.mutateAsync({ id: review._id, text: "" }, told(""))}
+      />
     </article>
   );
 }

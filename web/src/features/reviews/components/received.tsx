@@ -23,6 +23,7 @@ export function Received({ admin, to }: Props) {
   const page = clampPage(params.get("page"));
   const query = useQuery(receivedQuery(show, page));
   const { data } = query;
+  const waiting = useQuery(receivedQuery("waiting", 1)).data?.total;
   const lists = admin
     ? (["all", "waiting", "reported", "hidden"] as const)
     : (["all", "waiting"] as const);
@@ -37,7 +38,9 @@ export function Received({ admin, to }: Props) {
             aria-current={list === show ? "page" : undefined}
             to={to(list === "all" ? {} : { show: list })}
           >
-            {messages.shows[list]}
+            {list === "waiting" && waiting
+              ? messages.counted(messages.shows.waiting, waiting)
+              : messages.shows[list]}
           </ButtonLink>
         ))}
       </nav>

@@ -33,7 +33,7 @@ test("a new shop is led through its set-up, named, and sells by its own rules", 
   await expectAccessible(page);
 
   // Name, logo and rules.
-  await page.getByRole("link", { name: "Open Settings" }).click();
+  await page.getByRole("link", { name: "Open Settings" }).first().click();
   await page.getByLabel("Shop name").fill("Sona Bazaar");
   await page.getByLabel("Logo", { exact: true }).fill("/favicon.svg");
   await page.getByLabel("Footer text").fill("Open from six in the morning.");

@@ -8,8 +8,10 @@ use crate::http::json::Json;
 use crate::settings::{self, ShopTexts};
 use axum::extract::State;
 use haat_db::DbError;
+use haat_domain::checkout::PaymentMethod;
 use haat_domain::time::{DAY, Millis};
 use serde::Serialize;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::UNIX_EPOCH;
 use utoipa::ToSchema;
@@ -74,7 +76,7 @@ pub async fn show_setup(State(state): State<Arc<Parts>>, _admin: Admin) -> AppRe
                 "Sellers create auctions: make an account a seller under Manage Users, your own for a start."
             },
         ),
-        payments(&state),
+        payments(&state).await?,
         mail(&state).await?,
         address(&state),
         backups(&state).await?,
@@ -94,27 +96,34 @@ fn name(texts: &ShopTexts) -> SetupStep {
     SetupStep::new("name", "Name and logo of the shop", named && !texts.logo.is_empty(), hint)
 }
 
-fn payments(state: &Parts) -> SetupStep {
+async fn payments(state: &Parts) -> Result<SetupStep, DbError> {
     let (config, payments) = (&state.config, &state.payments);
     let title = "Payments";
     if payments.sandbox().is_some() {
-        return SetupStep::new("payments", title, false, "The sandbox takes payments; no real money.");
+        return Ok(SetupStep::new("payments", title, false, "The sandbox takes payments; no real money."));
     }
     let (paypal, stripe) = (payments.paypal().is_some(), payments.stripe().is_some());
-    let names: Vec<&str> = [(paypal, "PayPal"), (stripe, "Stripe")]
-        .iter()
-        .filter(|(on, _)| *on)
-        .map(|(_, name)| *name)
-        .collect();
+    let figures = state.settings.get().await?;
+    let names: Vec<&str> = [
+        (paypal, "PayPal"),
+        (stripe, "Stripe"),
+        (figures.offers(PaymentMethod::Upi), "UPI"),
+        (figures.offers(PaymentMethod::Cod), "Cash on delivery"),
+    ]
+    .iter()
+    .filter(|(on, _)| *on)
+    .map(|(_, name)| *name)
+    .collect();
     if names.is_empty() {
-        return SetupStep::new(
+        return Ok(SetupStep::new(
             "payments",
             title,
             false,
-            "Nobody can pay yet. Start the server with the keys of PayPal, of Stripe, or of both.",
+            "Nobody can pay yet. Switch on UPI or cash on delivery under Settings, or start the server with the keys of \
+             PayPal, of Stripe, or of both.",
         )
         .by("HAAT_PAYPAL_CLIENT_ID=… HAAT_PAYPAL_SECRET=… haat serve\n\
-             HAAT_STRIPE_PUBLISHABLE_KEY=… HAAT_STRIPE_SECRET_KEY=… haat serve");
+             HAAT_STRIPE_PUBLISHABLE_KEY=… HAAT_STRIPE_SECRET_KEY=… haat serve"));
     }
     let deaf: Vec<&str> = [
         (paypal && config.payments.paypal_webhook_id.is_none(), "HAAT_PAYPAL_WEBHOOK_ID"),
@@ -124,16 +133,22 @@ fn payments(state: &Parts) -> SetupStep {
     .filter(|(missing, _)| *missing)
     .map(|(_, setting)| *setting)
     .collect();
+    let offered = format!("{} can be used.", listed(&names));
     let hint = if deaf.is_empty() {
-        format!("{} can be used.", names.join(" and "))
+        offered
     } else {
-        format!(
-            "{} can be used. Without {} the shop hears of late payments only when it asks.",
-            names.join(" and "),
-            deaf.join(" and ")
-        )
+        let deaf = deaf.join(" and ");
+        format!("{offered} Without {deaf} the shop hears of late payments only when it asks.")
     };
-    SetupStep::new("payments", title, true, hint)
+    Ok(SetupStep::new("payments", title, true, hint))
+}
+
+/// "a", "a and b", "a, b and c".
+fn listed(names: &[&str]) -> String {
+    match names {
+        [before @ .., last] if !before.is_empty() => format!("{} and {last}", before.join(", ")),
+        _ => names.concat(),
+    }
 }
 
 async fn mail(state: &Parts) -> Result<SetupStep, DbError> {
@@ -172,12 +187,30 @@ async fn mail(state: &Parts) -> Result<SetupStep, DbError> {
 
 fn address(state: &Parts) -> SetupStep {
     let url = state.config.public_url.as_deref();
-    let hint = url.map_or_else(
-        || "Links in mails and for search engines need the address that shoppers use.".to_owned(),
-        |url| format!("Shoppers come to {url}."),
-    );
-    SetupStep::new("address", "Public address", url.is_some(), hint)
+    let hint = match url {
+        None => "Links in mails and for search engines need the address that shoppers use.".to_owned(),
+        Some(url) if is_private(url) => {
+            format!("{url} leads nowhere but from here: shoppers need one of their own.")
+        }
+        Some(url) => format!("Shoppers come to {url}."),
+    };
+    SetupStep::new("address", "Public address", url.is_some_and(|url| !is_private(url)), hint)
         .by("HAAT_PUBLIC_URL=https://shop.example.com haat serve")
+}
+
+/// Whether an address leads to this machine or this house only.
+fn is_private(url: &str) -> bool {
+    let Ok(url) = url.parse::<axum::http::Uri>() else { return true };
+    let host = url.host().unwrap_or_default().trim_matches(['[', ']']);
+    match host.parse::<IpAddr>() {
+        Ok(IpAddr::V4(ip)) => {
+            ip.is_loopback() || ip.is_private() || ip.is_link_local() || ip.is_unspecified()
+        }
+        Ok(IpAddr::V6(ip)) => {
+            ip.is_loopback() || ip.is_unique_local() || ip.is_unicast_link_local() || ip.is_unspecified()
+        }
+        Err(_) => host == "localhost" || host.ends_with(".localhost") || host.ends_with(".local"),
+    }
 }
 
 async fn backups(state: &Parts) -> Result<SetupStep, DbError> {
@@ -205,4 +238,25 @@ fn newest_file(folder: &std::path::Path) -> Option<Millis> {
     let newest = std::fs::read_dir(folder).ok()?.filter_map(|file| written(file.ok()?)).max()?;
     let since = newest.duration_since(UNIX_EPOCH).ok()?;
     i64::try_from(since.as_millis()).ok().map(Millis)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_of_this_machine_or_house_is_not_one_for_shoppers() {
+        for url in [
+            "http://127.0.0.1:8080",
+            "http://[::1]:8080",
+            "http://localhost",
+            "http://192.168.1.7",
+            "http://10.0.0.3",
+        ] {
+            assert!(is_private(url), "{url}");
+        }
+        for url in ["https://shop.example.com", "https://203.0.113.5", "https://localhost.example.com"] {
+            assert!(!is_private(url), "{url}");
+        }
+    }
 }

@@ -1,11 +1,13 @@
 import { plural } from "@/lib/locale";
 
 export const settingsSaved = "Settings saved";
-export const noEntries = "No Entries Found!";
+export const noEntries = "Nothing was changed yet";
+export const noEntryFound = "No entry found";
+export const wholeLog = "Show the whole audit log";
 export const auditLog = "Audit log";
 export const auditNote = "Who changed what. Kept for good.";
 export const settings = "Settings";
-export const settingsNote = "In effect without a restart.";
+export const settingsNote = "Changes work at once.";
 export const setup = "Setup";
 export const setupNote = "What a shop needs before it opens, as the server sees it.";
 export const searchTheAuditLog = "Search the audit log";
@@ -28,8 +30,7 @@ export const logo = "Logo";
 export const logoHint =
   "Upload a picture, or enter its address. Without one the market awning stands there.";
 export const pricesAndOrders = "Prices and orders";
-export const pricesNote =
-  "In effect for new orders at once. Orders already placed keep their figures.";
+export const pricesNote = "For new orders at once. Orders already placed keep their figures.";
 export const tax = "Tax";
 export const ofItemsPrice = "Of the items’ price.";
 export const shippingFee = "Shipping fee";
@@ -61,12 +62,13 @@ export const auctions = "Auctions";
 export const auctionsNote = "Who may bid how much, and how bidders are named.";
 export const biddingLimit = "Newcomers may bid up to";
 export const biddingLimitHint = "In all, until their first paid order. 0 for no limit.";
-export const unpaidWins = "Unpaid wins that bar from bidding";
+export const unpaidWins = "Stop bidding after";
+export const wins = "unpaid wins";
 export const unpaidWinsHint = "0 for never.";
 export const unpaidWinsDays = "Unpaid wins count for";
 export const unpaidWinsDaysHint = "Older ones are forgotten.";
 export const days = "days";
-export const maskedNames = "Show only the first and last letter of bidders' names";
+export const maskedNames = "Show only the first and last letter of bidders’ names";
 export const unpaidWinsRule = "A whole number from 0 to 100.";
 export const daysRule = "A whole number of days, from 1 to 3650.";
 export const saveSettings = "Save settings";
@@ -90,12 +92,17 @@ export const countEntries = (count: number) =>
   plural(count, { one: "# entry", other: "# entries" });
 export const logoOf = (name: string) => `Logo of ${name || "the shop"}`;
 export const pages = "Pages";
-export const pagesNote = "What the foot of every page links to, in Markdown.";
+export const pagesNote =
+  "What the foot of every page links to, in Markdown. Have someone who knows the law of your place look over terms and privacy before you open.";
 export { pageNames } from "@/lib/messages";
 export const markdown = "Text";
 export const markdownHint =
-  "Markdown: # heading, **bold**, *italics*, - list, [link](/address). Empty brings back the first text.";
+  "Markdown: # heading, **bold**, *italics*, - list, 1. steps, [link](/address). Empty brings back the first text.";
 export const savePage = "Save page";
 export const viewPage = "View page";
+export const copy = "Copy";
+export const copied = "Copied";
+export const commandOf = (title: string) => `Command: ${title}`;
+export const copyOf = (title: string) => `Copy the command: ${title}`;
 export const preview = "Preview";
 export const pageSaved = "Page saved";

@@ -34,8 +34,15 @@ async fn each_line_is_what_the_server_sees(app: TestApp) {
     app.admin().await.put("/api/admin/settings", settings.clone()).await.expect(200);
     assert!(!done(&app, "name").await, "a name without a logo");
     settings["logo"] = json!("/media/logo.png");
-    app.admin().await.put("/api/admin/settings", settings).await.expect(200);
+    app.admin().await.put("/api/admin/settings", settings.clone()).await.expect(200);
     assert!(done(&app, "name").await);
+    settings["upi"] = json!(true);
+    settings["upiId"] = json!("sona@ybl");
+    settings["payOnDelivery"] = json!(true);
+    app.admin().await.put("/api/admin/settings", settings).await.expect(200);
+    let payments = step(&app, "payments").await;
+    assert_eq!(payments["done"], true, "money that comes without a provider");
+    assert_eq!(payments["hint"], "UPI and Cash on delivery can be used.");
 }
 
 #[db_test]

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useSearchParams } from "react-router";
 
+import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { NothingFound } from "@/components/ui/illustrations";
 import { ListSearch } from "@/components/ui/list-search";
@@ -44,10 +45,14 @@ function Entries({ query, page }: { query: string; page: number }) {
     return <Navigate to={paths.adminAudit({ query, page: pages })} replace />;
   if (data.items.length === 0)
     return (
-      <EmptyState drawing={<NothingFound />} title={messages.noEntries}>
+      <EmptyState
+        drawing={<NothingFound />}
+        title={query ? messages.noEntryFound : messages.noEntries}
+      >
         <p className="text-ink-soft">
           {query ? messages.noEntryWith(query) : messages.noEntriesNote}
         </p>
+        {query && <ButtonLink to={paths.adminAudit()}>{messages.wholeLog}</ButtonLink>}
       </EmptyState>
     );
   return (

@@ -39,7 +39,11 @@ export function ByHand() {
   );
 }
 
-type OnOffProps = { name: "upi" | "payOnDelivery" | "guestCheckout"; label: string; hint: string };
+type OnOffProps = {
+  name: "upi" | "payOnDelivery" | "guestCheckout" | "maskedNames";
+  label: string;
+  hint?: string;
+};
 
 export function OnOff({ name, label, hint }: OnOffProps) {
   return (

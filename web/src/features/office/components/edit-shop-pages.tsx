@@ -84,6 +84,8 @@ function Editor({ name, saved }: { name: string; saved: string }) {
         </div>
       </form>
       <section aria-label={messages.preview} className="rounded-card bg-surface p-6">
+        {/* The page has headings of its own, of which this is none. */}
+        <p className="mb-4 text-sm font-medium text-ink-soft">{messages.preview}</p>
         <div className="grid gap-3 leading-7">
           <Markdown text={text} />
         </div>

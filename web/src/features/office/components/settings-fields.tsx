@@ -1,7 +1,8 @@
 import { type ComponentProps, type ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 
-import { CheckField, TextArea, TextField } from "@/components/ui/field";
+import { BrandMark } from "@/components/ui/brand";
+import { TextArea, TextField } from "@/components/ui/field";
 import { FormSection } from "@/components/ui/form-section";
 import { PictureField } from "@/components/ui/picture-field";
 
@@ -47,6 +48,7 @@ function Logo({ uploadButton }: UploadProps) {
       picture={logo}
       alt={logo ? messages.logoOf(name) : messages.noLogoOfYourOwn}
       tint={name}
+      none={<BrandMark />}
       upload={uploadButton((address) =>
         setValue("logo", address, { shouldDirty: true, shouldValidate: true }),
       )}
@@ -81,7 +83,6 @@ export function OrderRules() {
 }
 
 export function AuctionRules() {
-  const { register } = useFormContext<SettingsFields>();
   return (
     <FormSection title={messages.auctions} note={messages.auctionsNote}>
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -91,7 +92,12 @@ export function AuctionRules() {
           before="₹"
           hint={messages.biddingLimitHint}
         />
-        <Figure name="unpaidWins" label={messages.unpaidWins} hint={messages.unpaidWinsHint} />
+        <Figure
+          name="unpaidWins"
+          label={messages.unpaidWins}
+          after={messages.wins}
+          hint={messages.unpaidWinsHint}
+        />
         <Figure
           name="unpaidWinsDays"
           label={messages.unpaidWinsDays}
@@ -99,7 +105,7 @@ export function AuctionRules() {
           hint={messages.unpaidWinsDaysHint}
         />
       </div>
-      <CheckField label={messages.maskedNames} {...register("maskedNames")} />
+      <OnOff name="maskedNames" label={messages.maskedNames} />
     </FormSection>
   );
 }

@@ -4,9 +4,11 @@ import { Link } from "react-router";
 
 import type { SetupStep } from "@/api/types";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { cx } from "@/lib/cx";
+import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { setupQuery } from "../api/get-setup";
 import * as messages from "../messages";
@@ -58,9 +60,17 @@ function Step({ step }: { step: SetupStep }) {
         <h2 className="font-sans text-base font-semibold tracking-normal">{step.title}</h2>
         <p className="text-sm wrap-anywhere text-ink-soft">{step.hint}</p>
         {step.command && (
-          <pre className="mt-1 max-w-full overflow-x-auto rounded-control bg-sunk px-3 py-2 font-mono text-xs leading-5 wrap-anywhere whitespace-pre-wrap">
-            {step.command}
-          </pre>
+          <div className="mt-1 flex w-full items-start gap-2">
+            <pre
+              role="region"
+              aria-label={messages.commandOf(step.title)}
+              tabIndex={0}
+              className="min-w-0 flex-1 overflow-x-auto rounded-control bg-sunk px-3 py-2 font-mono text-xs leading-5"
+            >
+              {step.command}
+            </pre>
+            <Copy text={step.command} title={step.title} />
+          </div>
         )}
         {way && (
           <Link
@@ -75,5 +85,17 @@ function Step({ step }: { step: SetupStep }) {
         {step.done ? messages.done : messages.toDo}
       </Badge>
     </li>
+  );
+}
+
+/** Browsers keep their clipboard from a page that did not come over a safe connection. */
+function Copy({ text, title }: { text: string; title: string }) {
+  if (!("clipboard" in navigator)) return null;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(() => toastSuccess(messages.copied), toastOfficeError);
+  return (
+    <Button size="sm" aria-label={messages.copyOf(title)} onClick={() => void copy()}>
+      {messages.copy}
+    </Button>
   );
 }

@@ -21,6 +21,8 @@ it("leads nowhere from a change of many", () =>
 it.each([
   ["name", false, "/admin/settings"],
   ["name", true, null],
+  ["payments", false, "/admin/settings"],
+  ["payments", true, null],
   ["mail", false, "/admin/mails"],
   ["mail", true, "/admin/mails"],
   ["backups", false, null],

@@ -22,6 +22,8 @@ const setupPaths: Record<string, { to: string; words: string; always?: boolean }
   name: { to: paths.adminSettings, words: messages.openSettings },
   product: { to: paths.adminProducts(), words: messages.openProducts },
   auction: { to: paths.adminUsers(), words: messages.openManageUsers },
+  // Paying by hand needs no server setting.
+  payments: { to: paths.adminSettings, words: messages.openSettings },
   mail: { to: paths.adminMails(), words: messages.openMails, always: true },
 };
 

@@ -35,7 +35,7 @@ pub async fn show_summary(
 ) -> AppResult<Json<SalesSummary>> {
     let num_users = figures::users(&state.db).await?;
     let num_orders = counts::total(&state.db, SHOP, &[]).await?;
-    summary(&state, SHOP, &params, num_users, Some(num_orders)).await.map(Json)
+    summary(&state, SHOP, &params, num_users, num_orders).await.map(Json)
 }
 
 /// The same over the seller's own lines.
@@ -46,22 +46,23 @@ pub async fn show_seller_summary(
     Seller(seller): Seller,
     Params(params): Params<SummaryParams>,
 ) -> AppResult<Json<SalesSummary>> {
-    summary(&state, seller.id.as_str(), &params, 0, None).await.map(Json)
+    let num_orders = counts::total(&state.db, seller.id.as_str(), &[]).await?;
+    summary(&state, seller.id.as_str(), &params, 0, num_orders).await.map(Json)
 }
 
-/// A seller's `num_orders` are the paid orders with a line of theirs.
+/// `num_orders` are all that were placed, paid or not.
 async fn summary(
     state: &Parts,
     scope: &str,
     params: &SummaryParams,
     num_users: i64,
-    num_orders: Option<i64>,
+    num_orders: i64,
 ) -> AppResult<SalesSummary> {
     let (db, now) = (&state.db, state.clock.now());
     let today = day_of(now);
     let days: Option<i64> = params.days.parse().ok().filter(|days| [7, 30, 90].contains(days));
     let range = days.map(|days| (today - days + 1, today));
-    let (ever_orders, ever_sales) = figures::total(db, scope, None).await?;
+    let (_, ever_sales) = figures::total(db, scope, None).await?;
     let (orders, sales) = figures::total(db, scope, range).await?;
     let before = match days {
         Some(days) => Some(figures::total(db, scope, Some((today - 2 * days + 1, today - days))).await?),
@@ -69,10 +70,7 @@ async fn summary(
     };
     Ok(SalesSummary {
         users: vec![UsersFigure { num_users }],
-        orders: vec![OrdersFigure {
-            num_orders: num_orders.unwrap_or(ever_orders),
-            total_sales: Rupees(ever_sales),
-        }],
+        orders: vec![OrdersFigure { num_orders, total_sales: Rupees(ever_sales) }],
         daily_orders: into(figures::days(db, scope, range.map_or(1, |(from, _)| from)).await?),
         product_categories: into(figures::categories(db, scope, range).await?),
         period: PeriodFigure {

@@ -164,6 +164,13 @@ async fn a_seller_sees_only_their_own_figures(app: TestApp) {
         )
         .await;
         assert_eq!(seen["orders"][0]["totalSales"].as_f64(), Some(own));
+        let placed = format!(
+            "SELECT COUNT(DISTINCT o.id) FROM order_lines l JOIN orders o ON o.id = l.order_id \
+             WHERE o.deleted_at IS NULL AND l.seller_id = '{}'",
+            seller.id
+        );
+        let placed = sql(placed).count(&app.state.db).await.unwrap();
+        assert_eq!(seen["orders"][0]["numOrders"].as_i64(), Some(placed));
         let names: Vec<&str> = seen["productCategories"]
             .as_array()
             .unwrap()

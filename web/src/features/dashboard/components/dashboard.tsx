@@ -42,7 +42,7 @@ export function Dashboard({ scope, range }: { scope: Scope; range: Range }) {
         <SalesChart summary={data} />
         <CategoryChart summary={data} />
       </div>
-      <div className="grid grid-cols-1 gap-3 md:gap-4 lg:grid-cols-3">
+      <div className="grid grid-cols-1 items-start gap-3 md:gap-4 lg:grid-cols-3">
         {data ? (
           <>
             <BestSellers scope={scope} sold={data.bestSellers} />
@@ -51,7 +51,7 @@ export function Dashboard({ scope, range }: { scope: Scope; range: Range }) {
           </>
         ) : (
           [1, 2, 3].map((list) => (
-            <SkeletonRows key={list} rows={5} className="rounded-card bg-surface p-5" />
+            <SkeletonRows key={list} rows={8} className="rounded-card bg-surface p-5" />
           ))
         )}
       </div>

@@ -66,7 +66,7 @@ export function WaitingOrders({ scope, orders }: { scope: Scope; orders: Waiting
 
 export function EndingAuctions({ scope, auctions }: { scope: Scope; auctions: EndingAuction[] }) {
   const now = useServerNow();
-  const to = scope === "admin" ? paths.adminAuctions : paths.auctions;
+  const to = scope === "admin" ? paths.adminAuctions : paths.sellerAuctions();
   return (
     <ListCard
       title={messages.auctionsEndingSoon}

@@ -8,7 +8,10 @@ import { defaultRange, type Range, rangeName, ranges } from "../model/range";
 /** Which days the figures are about, kept in the address. */
 export function RangeSwitch({ range }: { range: Range }) {
   return (
-    <nav aria-label={messages.daysShown} className="flex rounded-control bg-sunk p-1">
+    <nav
+      aria-label={messages.daysShown}
+      className="flex rounded-control border border-line bg-surface p-1"
+    >
       {ranges.map((choice) => (
         <Link
           key={choice}
@@ -17,8 +20,8 @@ export function RangeSwitch({ range }: { range: Range }) {
           preventScrollReset
           aria-current={choice === range ? "true" : undefined}
           className={cx(
-            "grid min-h-thumb place-items-center rounded-control px-3 text-sm font-medium whitespace-nowrap transition-colors duration-150",
-            choice === range ? "bg-surface text-ink" : "text-ink-soft hover:text-ink",
+            "grid min-h-thumb place-items-center rounded-sm px-3 text-sm font-medium whitespace-nowrap transition-colors duration-150",
+            choice === range ? "bg-sunk text-ink" : "text-ink-soft hover:text-ink",
           )}
         >
           {rangeName(choice)}

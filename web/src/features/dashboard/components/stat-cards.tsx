@@ -11,7 +11,8 @@ import * as messages from "../messages";
 import { change, changeWords } from "../model/change";
 import type { Range } from "../model/range";
 
-const grid = "grid grid-cols-1 gap-3 md:grid-cols-3 md:gap-4";
+// Three beside each other are narrow on a tablet: a large figure would break.
+const grid = "grid grid-cols-1 gap-3 md:grid-cols-3 md:gap-4 md:max-lg:[&_.text-2xl]:text-lg";
 
 /** The cards count the chosen days, as the charts below them do; the notes say what there is in all. */
 export function StatCards({ scope, summary }: { scope: Scope; summary: RangedSummary }) {

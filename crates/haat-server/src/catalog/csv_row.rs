@@ -233,7 +233,7 @@ pub fn read(bytes: &[u8], most: usize) -> Result<Vec<Line>, Useless> {
                 let read = if record.len() == columns {
                     layout.tax(&record).and_then(|tax| Ok((layout.input(&record)?, tax)))
                 } else {
-                    Err(format!("This line has {} fields, the first line has {columns}.", record.len()))
+                    Err(format!("Fields in this line: {}; in the first line: {columns}.", record.len()))
                 };
                 let (input, tax) = match read {
                     Ok((input, tax)) => (Ok(input), tax),

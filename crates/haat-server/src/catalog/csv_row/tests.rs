@@ -23,7 +23,7 @@ fn columns_may_stand_in_any_order_with_others_between_them() {
     assert_eq!((lines[0].line, lines[0].record), (2, 2));
     assert_eq!((lines[1].line, lines[1].record), (4, 3));
     assert!(lines[1].form.as_ref().unwrap_err().contains("stock"));
-    assert!(lines[2].form.as_ref().unwrap_err().contains("2 fields"));
+    assert!(lines[2].form.as_ref().unwrap_err().contains("Fields in this line: 2"));
 }
 
 #[test]

@@ -68,7 +68,7 @@ async fn refused_lines_are_reported_and_the_others_taken(app: TestApp) {
     assert!(refused[0].1.contains("negative"), "{refused:?}");
     assert!(refused[1].1.contains("taken") && refused[2].1.contains("taken"), "{refused:?}");
     assert_eq!(refused[3].1, "Line 2 has the same url.");
-    assert!(refused[4].1.contains("2 fields"), "{refused:?}");
+    assert!(refused[4].1.contains("Fields in this line: 2"), "{refused:?}");
     assert_eq!(report["refused"][1]["record"], 4);
     let taken = app.visitor().get("/api/products/url/taken").await.expect(200);
     assert_eq!(taken["seller"]["_id"], other.id.as_str());

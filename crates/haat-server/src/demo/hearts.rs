@@ -59,10 +59,10 @@ pub(super) async fn give(db: &Db, [first, seller]: [&str; 2], now: Millis) -> Re
 }
 
 const QUESTIONS: [(&str, &str); 3] = [
-    ("Is it made to order, or do you have it there?", "It is here and leaves us the day after it is paid."),
+    ("Is it made to order, or do you have it there?", "It is here and leaves us within two working days."),
     (
         "Can it be returned if it does not suit me?",
-        "Within 14 days, unused. Write to us first, and we arrange it.",
+        "Within ten days, unused. Write to us first, and we arrange it.",
     ),
     ("What does it weigh with its packing?", ""),
 ];

@@ -11,7 +11,7 @@ use crate::vault::Vault;
 use haat_db::{DbError, Tx, sql};
 use haat_domain::ids::{OrderId, UserId};
 use haat_domain::payouts::SellerTerms;
-use haat_domain::time::{DAY, Millis};
+use haat_domain::time::{DAY, HOUR, Millis};
 
 const COMMISSION_BP: i64 = 800;
 const COMMISSION_TAX_BP: i64 = 1_800;
@@ -47,6 +47,8 @@ pub(super) async fn pay(
     let wait = SellerTerms::default().release_days * DAY;
     let run_at = Millis(now.0 - 7 * DAY);
     release(tx, Millis(run_at.0 - wait), run_at).await?;
+    // After what it pays out, in the statements too.
+    let run_at = run_at.plus(HOUR);
     if let Some(run) = payouts::start_run(tx, None, "The shop", run_at).await? {
         let owed = payouts::owed(tx, SellerTerms::default().minimum, None).await?;
         let last = owed.len().saturating_sub(1);
@@ -54,7 +56,7 @@ pub(super) async fn pay(
             let started = payouts::start(tx, &run, owed, "The shop", run_at).await?;
             if let Some(payout) = started.filter(|_| place < last || last == 0) {
                 let reference = format!("UTR2026{:06}", 4_711 + place * 13);
-                payouts::paid(tx, &payout, &reference, "The shop", Millis(run_at.0 + DAY)).await?;
+                payouts::paid(tx, &payout, &reference, "The shop", run_at.plus(DAY)).await?;
             }
         }
     }

@@ -98,8 +98,8 @@ pub(super) async fn insert(tx: &mut Tx, keys: &Keys, now: Millis) -> Result<(), 
     }
     let help = concat!(
         include_str!("../dashboard/pages/help.md"),
-        "\n## Coupons\n\nType **WELCOME10** into the coupon field of your cart: 10 % off, up to ₹500. \
-         What won at auction keeps the price that was bid.\n"
+        "\n## Coupons\n\nType **WELCOME10** into the coupon field of your cart: 10% off, up to ₹500. \
+         What is won at auction costs what was bid.\n"
     );
     write_page(tx, "help", help, now).await
 }

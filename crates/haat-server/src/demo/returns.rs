@@ -47,6 +47,7 @@ struct Arrived {
     order_id: OrderId,
     parcel_no: i64,
     seller_id: UserId,
+    seller_name: String,
     user_id: UserId,
     full_name: String,
     line_no: i64,
@@ -104,8 +105,8 @@ pub(super) async fn insert(
         .scalar(&mut *tx)
         .await?;
     let arrived: Vec<Arrived> = sql(
-        "SELECT p.order_id, p.no AS parcel_no, p.seller_id, o.user_id, o.full_name, l.line_no, l.price, l.image, o.tax_price, \
-         o.items_price, p.delivered_at FROM parcels p JOIN orders o ON o.id = p.order_id JOIN order_lines l \
+        "SELECT p.order_id, p.no AS parcel_no, p.seller_id, u.seller_name, o.user_id, o.full_name, l.line_no, l.price, l.image, o.tax_price, \
+         o.items_price, p.delivered_at FROM parcels p JOIN orders o ON o.id = p.order_id JOIN users u ON u.id = p.seller_id JOIN order_lines l \
          ON l.order_id = p.order_id AND l.seller_id = p.seller_id WHERE o.status = 'delivered' AND o.payment_method = 'UPI' \
          AND p.status = 'delivered' AND l.line_no = (SELECT MIN(f.line_no) FROM order_lines f \
          WHERE f.order_id = p.order_id AND f.seller_id = p.seller_id) \
@@ -167,7 +168,7 @@ async fn tell(tx: &mut Tx, arrived: &Arrived, story: Story, now: Millis) -> Resu
         }
         let name = match *party {
             "customer" => arrived.full_name.as_str(),
-            "seller" => "The seller",
+            "seller" => arrived.seller_name.as_str(),
             _ => "The shop",
         };
         store::record(tx, &id, (party, name), *status, note, at).await?;

@@ -7,8 +7,8 @@ import { bearer, demo, expectAccessible, mailTo, newPerson, openAs, session } fr
 const newPassword = "Jasmine#2027";
 
 async function fillPassword(page: Page, password: string) {
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Confirm Password").fill(password);
+  await page.getByLabel(/^(New password|Password)$/).fill(password);
+  await page.getByLabel(/^Confirm (new password|Password)$/).fill(password);
 }
 
 test("a changed profile says so, signs out and opens with the new password", async ({

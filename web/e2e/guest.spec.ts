@@ -79,8 +79,8 @@ test("order and pay without an account, come back by the mailed link, and create
   ).toBe(true);
   await page.goto(order);
   const returns = page.getByRole("region", { name: "Returns" });
-  await returns.getByRole("button", { name: "Give something back" }).click();
-  const ask = page.getByRole("dialog", { name: "Give something back" });
+  await returns.getByRole("button", { name: "Return an item" }).click();
+  const ask = page.getByRole("dialog", { name: "Return an item" });
   await ask.getByLabel(/^Pieces of/).selectOption("1");
   await ask.getByLabel("Why?").selectOption("damaged");
   await ask.getByLabel("Add a photo").setInputFiles(picture);

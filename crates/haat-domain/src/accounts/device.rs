@@ -31,7 +31,7 @@ pub fn device_name(user_agent: &str) -> String {
     match (known(BROWSERS), known(SYSTEMS)) {
         (Some(browser), Some(system)) => format!("{browser} on {system}"),
         (Some(one), None) | (None, Some(one)) => one.to_owned(),
-        (None, None) => "Another program".to_owned(),
+        (None, None) => "An unknown app".to_owned(),
     }
 }
 
@@ -63,9 +63,9 @@ mod tests {
                  Version/18.5 Safari/605.1.15",
                 "Safari on Mac",
             ),
-            ("curl/8.9.1", "Another program"),
+            ("curl/8.9.1", "An unknown app"),
             ("<script>Windows</script>", "Windows"),
-            ("", "Another program"),
+            ("", "An unknown app"),
         ] {
             assert_eq!(device_name(user_agent), expected, "{user_agent}");
         }

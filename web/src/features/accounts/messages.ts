@@ -59,6 +59,8 @@ export const isAccountant = "IsAccountant";
 export const isAccountantHint = "Reads the books and runs payouts, and changes nothing else";
 export const update = "Update";
 export const editUser = "Edit User";
+export const account = "Account";
+export const accountNote = "Who this is, and what they may do in the shop.";
 export const hereSince = (name: string, createdAt: string) => `${name}, here since ${createdAt}`;
 export const enterYourEmailAddress = "Enter your email address.";
 export const email = "Email";
@@ -73,6 +75,8 @@ export const name = "Name";
 export const password = "Password";
 export const passwordHint =
   "8 characters or more, with a capital, a small letter, a digit and a special character.";
+/** Where one has a password already and chooses another. */
+export const confirmNewPassword = "Confirm new password";
 export const confirmPassword = "Confirm Password";
 export const you = "You";
 export const youNote = "Your name is shown beside your bids and on your orders.";
@@ -278,6 +282,12 @@ export const strengths = [
 ];
 export const verifyEmail = "Verify your address";
 export const verifyEmailNote = "So that we know where to reach you.";
+export const linkNotComplete = "This link is not complete. Open it from the mail once more.";
+export const verifyAfterSignIn =
+  "Your address may be verified already. Sign in: if it is not, your profile sends you a new link.";
+export const verifyFromProfile =
+  "Your address may be verified already. If it is not, your profile sends you a new link.";
+export const toYourProfile = "Go to your profile";
 export const verifying = "One moment …";
 export const goOnShopping = "Go on shopping";
 export const unverifiedEmail = (email: string) =>

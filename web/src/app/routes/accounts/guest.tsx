@@ -58,11 +58,11 @@ export function Component() {
     );
   if (!key || error)
     return (
-      <Frame>
+      <Frame title={messages.linkUseless}>
         <UselessLink
           words={error ? errorMessage(error) : messages.linkIncomplete}
-          to={user ? paths.orderHistory : paths.home}
-          way={user ? messages.toYourOrders : messages.goToTheShop}
+          to={user ? paths.orderHistory : paths.signin(paths.orderHistory)}
+          way={user ? messages.toYourOrders : messages.signIn}
         />
       </Frame>
     );
@@ -79,6 +79,8 @@ export function Component() {
   );
 }
 
-const Frame = ({ children }: { children: ReactNode }) => (
-  <AuthFrame title={messages.opening}>{children}</AuthFrame>
+type FrameProps = { title?: string; children: ReactNode };
+
+const Frame = ({ title = messages.opening, children }: FrameProps) => (
+  <AuthFrame title={title}>{children}</AuthFrame>
 );

@@ -11,7 +11,7 @@ import { paths } from "@/lib/paths";
 export function Component() {
   const token = useLinkToken();
   return useLocation().pathname === paths.undoEmail ? (
-    <AuthFrame title={messages.undoEmail} note={messages.undoEmailNote}>
+    <AuthFrame title={messages.undoEmail} note={token && messages.undoEmailNote}>
       <UndoEmailForm token={token} />
     </AuthFrame>
   ) : (

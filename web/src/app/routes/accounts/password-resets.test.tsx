@@ -62,9 +62,9 @@ describe("reset password", () => {
       }),
     );
     const { router, person } = renderRoute("/reset-password#token=abc");
-    await person.type(await screen.findByLabelText("Password"), "New-Pond-77");
+    await person.type(await screen.findByLabelText("New password"), "New-Pond-77");
     expect(router.state.location.hash).toBe("");
-    await person.type(screen.getByLabelText("Confirm Password"), "New-Pond-77");
+    await person.type(screen.getByLabelText("Confirm new password"), "New-Pond-77");
     await person.click(screen.getByRole("button", { name: "Set the password" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/signin"));
     expect(sent).toEqual({ token: "abc", password: "New-Pond-77" });
@@ -78,8 +78,8 @@ describe("reset password", () => {
       ),
     );
     const { person } = renderRoute("/reset-password#token=old");
-    await person.type(await screen.findByLabelText("Password"), "New-Pond-77");
-    await person.type(screen.getByLabelText("Confirm Password"), "New-Pond-77");
+    await person.type(await screen.findByLabelText("New password"), "New-Pond-77");
+    await person.type(screen.getByLabelText("Confirm new password"), "New-Pond-77");
     await person.click(screen.getByRole("button", { name: "Set the password" }));
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByRole("link", { name: "Ask for a new link" })).toBeVisible();

@@ -134,8 +134,8 @@ describe("the way back to an old address", () => {
       }),
     );
     const { router, person } = renderRoute("/undo-email#token=abc");
-    await person.type(await screen.findByLabelText("Password"), "New-Pond-77");
-    await person.type(screen.getByLabelText("Confirm Password"), "New-Pond-77");
+    await person.type(await screen.findByLabelText("New password"), "New-Pond-77");
+    await person.type(screen.getByLabelText("Confirm new password"), "New-Pond-77");
     await person.click(screen.getByRole("button", { name: "Bring it back" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/signin"));
     expect(sent).toEqual({ token: "abc", password: "New-Pond-77" });
@@ -148,8 +148,8 @@ describe("the way back to an old address", () => {
       ),
     );
     const { person } = renderRoute("/undo-email#token=abc");
-    await person.type(await screen.findByLabelText("Password"), "New-Pond-77");
-    await person.type(screen.getByLabelText("Confirm Password"), "New-Pond-77");
+    await person.type(await screen.findByLabelText("New password"), "New-Pond-77");
+    await person.type(screen.getByLabelText("Confirm new password"), "New-Pond-77");
     await person.click(screen.getByRole("button", { name: "Bring it back" }));
     expect(await screen.findByText(/^This link has been used/)).toBeVisible();
   });

@@ -6,7 +6,7 @@ import { useLinkToken } from "@/features/accounts/use-link-token";
 export function Component() {
   const token = useLinkToken();
   return (
-    <AuthFrame title={messages.newPassword} note={messages.newPasswordNote}>
+    <AuthFrame title={messages.newPassword} note={token && messages.newPasswordNote}>
       <ResetPasswordForm token={token} />
     </AuthFrame>
   );

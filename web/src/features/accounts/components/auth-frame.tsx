@@ -29,7 +29,7 @@ export function AuthFrame({ title, note, children }: Props) {
         {note && <p className="mt-2 text-ink-soft">{note}</p>}
         <div className="mt-8">{children}</div>
       </div>
-      <div className="hidden overflow-hidden rounded-card bg-accent-soft pt-8 lg:block">
+      <div className="hidden overflow-hidden rounded-card bg-accent-soft pt-8 lg:sticky lg:top-14 lg:block">
         <MarketDrawing className="w-full" />
       </div>
     </div>

@@ -19,7 +19,7 @@ export function Devices() {
     <FormSection title={messages.devices} note={messages.devicesNote}>
       {isPending && <SkeletonRows rows={2} />}
       {sessions && (
-        <ul className="divide-y divide-line border-y border-line">
+        <ul className="-mt-3 divide-y divide-line">
           {sessions.map((session) => (
             <Device key={session._id} session={session} />
           ))}

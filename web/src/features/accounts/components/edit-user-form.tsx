@@ -4,6 +4,7 @@ import { z } from "zod/mini";
 
 import type { User } from "@/api/types";
 import { Button } from "@/components/ui/button";
+import { FormSection } from "@/components/ui/form-section";
 import { SwitchField } from "@/components/ui/switch";
 import { useUnsaved } from "@/components/ui/unsaved-changes";
 import { showFieldErrors } from "@/lib/field-errors";
@@ -51,24 +52,22 @@ export function EditUserForm({ user, onSaved }: Props) {
 
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
-        onSubmit={(event) => void form.handleSubmit(send)(event)}
-        className="grid max-w-xl gap-5"
-      >
-        <PersonFields ofAnother />
-        <div className="divide-y divide-line border-y border-line [&>*]:py-3">
-          <RoleSwitch name="isAdmin" label={messages.isAdmin} hint={messages.isAdminHint} />
-          <RoleSwitch name="isSeller" label={messages.isSeller} hint={messages.isSellerHint} />
-          <RoleSwitch
-            name="isAccountant"
-            label={messages.isAccountant}
-            hint={messages.isAccountantHint}
-          />
-        </div>
-        <Button type="submit" kind="primary" size="lg" busy={edit.isPending} className="md:w-fit">
-          {messages.update}
-        </Button>
+      <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
+        <FormSection title={messages.account} note={messages.accountNote}>
+          <PersonFields ofAnother />
+          <div className="divide-y divide-line border-y border-line [&>*]:py-3">
+            <RoleSwitch name="isAdmin" label={messages.isAdmin} hint={messages.isAdminHint} />
+            <RoleSwitch name="isSeller" label={messages.isSeller} hint={messages.isSellerHint} />
+            <RoleSwitch
+              name="isAccountant"
+              label={messages.isAccountant}
+              hint={messages.isAccountantHint}
+            />
+          </div>
+          <Button type="submit" kind="primary" size="lg" busy={edit.isPending} className="md:w-fit">
+            {messages.update}
+          </Button>
+        </FormSection>
         {question}
       </form>
     </FormProvider>

@@ -3,6 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import { type ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 
+import { FormSection } from "@/components/ui/form-section";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Page, PageHeader } from "@/components/ui/page";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
@@ -38,21 +39,23 @@ export function EditUser({ id, below }: { id: string; below: ReactNode }) {
       {query.isPending && <FormSkeleton />}
       {user?.secondFactor && <ResetSecondFactor user={user} />}
       {user && <EditUserForm key={user._id} user={user} onSaved={() => void navigate(back)} />}
-      {user && <div className="mt-10">{below}</div>}
+      {user && below}
     </Page>
   );
 }
 
 function FormSkeleton() {
   return (
-    <Loading className="grid max-w-xl gap-5">
-      {[1, 2].map((row) => (
-        <div key={row} className="grid gap-1.5">
-          <Skeleton className="h-5 w-24" />
-          <Skeleton className="h-11 w-full" />
-        </div>
-      ))}
-      <Skeleton className="h-24 w-full" />
+    <Loading>
+      <FormSection title={messages.account} note={messages.accountNote}>
+        {[1, 2].map((row) => (
+          <div key={row} className="grid gap-1.5">
+            <Skeleton className="h-5 w-24" />
+            <Skeleton className="h-11 w-full" />
+          </div>
+        ))}
+        <Skeleton className="h-24 w-full" />
+      </FormSection>
     </Loading>
   );
 }

@@ -15,5 +15,5 @@ export function NewPasswordForm(props: Props) {
     toastSuccess(message);
     void navigate(paths.signin());
   };
-  return <PasswordForm {...props} size="lg" onDone={done} />;
+  return <PasswordForm {...props} size="lg" another onDone={done} />;
 }

@@ -21,7 +21,7 @@ export function OwnSecurity() {
     <FormSection title={messages.securityLog} note={messages.ownSecurityNote}>
       {isPending && <SkeletonRows rows={3} />}
       {data && (
-        <ol className="divide-y divide-line border-y border-line">
+        <ol className="-mt-3 divide-y divide-line">
           {data.items.map((entry) => (
             <li key={entry._id} className="py-3">
               <p className={cx("font-medium", isBad(entry.event) && "text-alert")}>

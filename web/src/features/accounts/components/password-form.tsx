@@ -16,6 +16,8 @@ export type PasswordFormProps<Answer> = {
   /** Whether the error is said on the page itself. */
   isSaid: (error: Error) => boolean;
   button: string;
+  /** In place of a password that there is. */
+  another?: boolean;
   kind?: ButtonKind;
   size?: "md" | "lg";
   onDone?: (answer: Answer) => void;
@@ -24,6 +26,7 @@ export type PasswordFormProps<Answer> = {
 /** A new password, typed twice, for whoever holds the token of a mail. */
 export function PasswordForm<Answer>(props: PasswordFormProps<Answer>) {
   const { token, sending, isSaid, button, kind = "primary", size = "md", onDone } = props;
+  const { another = false } = props;
   const form = useForm<NewPassword>({ resolver: zodResolver(newPasswordSchema) });
   const send = (fields: NewPassword) => {
     if (refusePassword(fields, form.setError)) return;
@@ -45,7 +48,7 @@ export function PasswordForm<Answer>(props: PasswordFormProps<Answer>) {
         onSubmit={(event) => void form.handleSubmit(send, () => refusePasswordToo(form))(event)}
         className="grid gap-5"
       >
-        <NewPasswordFields />
+        <NewPasswordFields another={another} />
         <Button type="submit" kind={kind} size={size} wide busy={sending.isPending}>
           {button}
         </Button>

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 
 import { TextField } from "@/components/ui/field";
@@ -36,26 +37,42 @@ export function PersonFields({ ofAnother = false }: PersonProps) {
   );
 }
 
+type PasswordProps = {
+  /** In place of one that there is: its labels say so. */
+  another?: boolean;
+};
+
 /** A password and the same once more, in a form that holds `password` and `confirmPassword`. */
-export function NewPasswordFields() {
+export function NewPasswordFields({ another = false }: PasswordProps) {
   const { register, formState, control } = useFormContext<{
     password: string;
     confirmPassword: string;
   }>();
   const { errors } = formState;
   const password = useWatch({ control, name: "password" });
+  const rules = useId();
+  const error = errors.password?.message;
+  // What is wrong with a password that was typed says more than how strong it looks; the words for none do not.
+  const saysRules = !error || (!password && error !== messages.weakPassword);
   return (
     <>
+      <div className="grid gap-1.5">
+        <PasswordField
+          label={another ? messages.newPassword : messages.password}
+          autoComplete="new-password"
+          required
+          aria-describedby={saysRules ? rules : undefined}
+          error={error}
+          {...register("password")}
+        />
+        {saysRules && (
+          <p id={rules} className="text-sm text-ink-soft">
+            <StrengthHint password={password ?? ""} />
+          </p>
+        )}
+      </div>
       <PasswordField
-        label={messages.password}
-        autoComplete="new-password"
-        required
-        hint={<StrengthHint password={password ?? ""} />}
-        error={errors.password?.message}
-        {...register("password")}
-      />
-      <PasswordField
-        label={messages.confirmPassword}
+        label={another ? messages.confirmNewPassword : messages.confirmPassword}
         autoComplete="new-password"
         required
         error={errors.confirmPassword?.message}

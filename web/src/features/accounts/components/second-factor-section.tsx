@@ -32,7 +32,7 @@ export function SecondFactorSection() {
           </Notice>
         )}
         {data && (
-          <ul className="divide-y divide-line border-y border-line">
+          <ul className="-mt-4 divide-y divide-line">
             <App factor={data} onCodes={setCodes} />
             {(passkeysWork() || data.passkeys.length > 0) && (
               <Factor

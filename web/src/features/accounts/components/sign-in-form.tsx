@@ -95,7 +95,7 @@ export function SignInForm({ redirect }: { redirect: string }) {
         {messages.signIn}
       </Button>
       {passkey}
-      <p className="text-center text-sm text-ink-soft">
+      <p className="text-center text-sm text-balance text-ink-soft">
         <Link to={paths.signup(redirect)} className="prose-link font-medium">
           {messages.newCustomer}
         </Link>{" "}

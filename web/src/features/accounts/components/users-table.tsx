@@ -133,19 +133,13 @@ function Actions({ user, onDelete }: ActionsProps) {
     <div className="flex justify-end gap-2 max-lg:hidden">
       <ButtonLink
         {...useRowLink(paths.adminUser(user._id))}
-        kind="soft"
         size="sm"
         aria-label={messages.editOf(user.name)}
       >
         <Pencil />
         {messages.edit}
       </ButtonLink>
-      <Button
-        kind="soft"
-        size="sm"
-        aria-label={messages.deleteOf(user.name)}
-        onClick={() => onDelete(user)}
-      >
+      <Button size="sm" aria-label={messages.deleteOf(user.name)} onClick={() => onDelete(user)}>
         <Trash2 />
         {messages.deleteIt}
       </Button>

@@ -31,5 +31,5 @@ export const openingNote = "One moment …";
 export const anotherAddress = (email: string) =>
   `You are signed in as ${email}, and this was ordered with another address. Sign out to look at it with the link.`;
 export const toYourOrders = "To your orders";
-export const goToTheShop = "Go to the shop";
+export const linkUseless = "This link does not work";
 export const linkIncomplete = "This link is incomplete. Please open the one in your mail.";

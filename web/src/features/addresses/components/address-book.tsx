@@ -44,7 +44,7 @@ export function AddressBook({ form }: Props) {
       {query.isLoadingError && <LoadFailed query={query} />}
       {query.data?.length === 0 && <p className="text-ink-soft">{messages.none}</p>}
       {query.data && query.data.length > 0 && (
-        <ul className="divide-y divide-line border-y border-line">
+        <ul className="-mt-4 divide-y divide-line">
           {query.data.map((address) => (
             <li key={address._id} className="py-4">
               <Row address={address} onChange={() => setOpen(address)} />

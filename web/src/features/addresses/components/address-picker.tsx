@@ -27,7 +27,7 @@ export function AddressPicker({ addresses, chosen, onChoose }: Props) {
           </Card>
         ))}
         <Card checked={chosen === null} onChoose={() => onChoose(null)}>
-          <span className="font-medium">{messages.elsewhere}</span>
+          <span className="leading-6 font-medium">{messages.elsewhere}</span>
         </Card>
       </div>
     </fieldset>
@@ -49,7 +49,7 @@ function Card({ checked, onChoose, children }: CardProps) {
         name="address-of-mine"
         checked={checked}
         onChange={onChoose}
-        className="mt-1 size-4.5 shrink-0 accent-ink"
+        className="tick mt-0.75"
       />
       <span className="min-w-0 flex-1 wrap-anywhere">{children}</span>
     </label>

@@ -34,6 +34,7 @@ export const titleField = "Title";
 export const state = "State";
 export const bids = "Bids";
 export const ends = "Ends";
+export const end = "End";
 export const auctions = "Auctions";
 export const shillSigns = "Signs of shill bidding";
 export const manageNote = "Current bids are live.";
@@ -91,6 +92,8 @@ export const bidThisNow = (rival: string, amount: string) =>
 /** Nobody was quicker: bids were taken back, or the seller changed the lot. */
 export const bidThisInstead = (amount: string) =>
   `It is another price than the one you saw, so nothing was bid. Bid ${amount} now?`;
+/** Between parentheses: without, it reads as if it came on top of the bid. */
+export const moreThanNow = (raise: string) => `(+ ${raise})`;
 export const bidOf = (amount: string) => `Bid ${amount}`;
 
 // The bid box.
@@ -151,6 +154,7 @@ export const soldSecond = (price: string) => `Sold for ${price} as a second chan
 export const winnerDidNotPay = "The winner did not pay in time.";
 export const youDidNotPay =
   "You won this lot and did not pay for it in time, so it is no longer yours.";
+export const seeLive = "See what is live";
 export const nobodyBid = "It ended without a bid.";
 export const belowReserve = (price: string) =>
   `Not sold: the highest bid, ${price}, did not meet the reserve.`;
@@ -159,7 +163,7 @@ export const youWereOutbid = "You were outbid.";
 // Pictures.
 
 // The history, and what an admin takes back.
-export const automatic = "automatic";
+export const automatic = "(automatic)";
 export const takenBack = (reason: string) => `Taken back: ${reason}`;
 export const voidIt = "Void";
 export const voided = "Bid taken back";
@@ -243,23 +247,29 @@ export const noBidsYet = "You have not bid on anything yet.";
 export const seeAuctions = "See the auctions";
 export const placeNames = {
   outbid: "Outbid",
+  toPay: "Won, to be paid",
   leading: "You lead",
   won: "Won",
   lost: "Lost",
   watching: "Watching",
 } as const;
-export const wonPayBy = (when: string) => `Won (pay by ${when})`;
+export const payBy = "Pay by";
+export const payByWhen = (when: string) => `Pay by ${when}`;
+export const endedAt = (when: string) => `Ended ${when}`;
+export const winnerDidNotPayShort = "The winner did not pay";
+export const youDidNotPayShort = "You did not pay in time";
 export const bidAgain = "Bid again";
-export const lookAt = "Look";
+export const lookAt = "See the lot";
 export const orderIt = "Order it";
 export const seeOffer = "See the offer";
 export const wentFor = "Went for";
 
 // The seller's form.
 export const editTitle = "Edit Auction";
+export const backToLot = "Back to the lot";
 export const saveChanges = "Save changes";
 export const terms = "Terms";
-export const raisesField = "Least raise";
+export const raisesField = "Smallest raise";
 export const raiseChoices = {
   ladder: "Grows with the price, so that nobody is outbid by a paisa",
   fixed: "Always the same",
@@ -268,14 +278,14 @@ export const raiseChoices = {
 export const stepField = "Each bid higher by at least";
 export const useSoftClose = "A late bid gives everyone time to answer";
 export const minutesField = "Minutes to answer";
-export const capMinutesField = "Minutes in all, at most";
+export const capMinutesField = "Extended by at most (minutes)";
 export const reserveHint = "Optional. Below it nobody wins; bidders see only whether it is met";
 export const buyNowField = "Buy now";
 export const buyNowHint = "Optional. Whoever takes it at this price ends the auction at once";
 export const startDate = "Start Date";
-export const startDateHint = "Optional. Before it people can look, not bid";
+export const startDateHint = "Optional. Until then people can look but not bid";
 export const paymentWithin = "Hours to pay";
-export const paymentWithinHint = "Then the win lapses";
+export const paymentWithinHint = "Unpaid after that, the win lapses";
 export const optional = "Optional";
 export const conditionHint = "Optional, such as New or Good";
 export const morePictures = "More pictures";

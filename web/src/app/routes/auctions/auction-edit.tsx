@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Navigate, useParams } from "react-router";
+import { Link, Navigate, useParams } from "react-router";
 
 import { NotLoaded } from "@/components/ui/load-failed";
 import { Page, PageHeader } from "@/components/ui/page";
@@ -9,7 +9,7 @@ import { auctionQuery } from "@/features/auctions/api/get-auction";
 import { myStandingQuery } from "@/features/auctions/api/get-my-standing";
 import { AuctionForm } from "@/features/auctions/components/auction-form";
 import * as messages from "@/features/auctions/messages";
-import { fieldsOf } from "@/features/auctions/model/auction-fields";
+import { fieldsOf, timesOf } from "@/features/auctions/model/auction-fields";
 import { mayEdit } from "@/features/auctions/model/standing";
 import { UploadButton } from "@/features/uploads/components/upload-button";
 import { paths } from "@/lib/paths";
@@ -27,12 +27,23 @@ export function Component() {
     return <Navigate to={paths.auction(id)} replace />;
   return (
     <Page title={`${messages.editTitle} ${title}`.trim()}>
-      <PageHeader title={messages.editTitle} />
+      <PageHeader
+        title={messages.editTitle}
+        actions={
+          <Link to={paths.auction(id)} className="prose-link text-sm">
+            {messages.backToLot}
+          </Link>
+        }
+      />
       {failed && <NotLoaded query={failed} />}
       {!failed && !(lot.data && own.data) && <SkeletonText lines={8} />}
       {lot.data && own.data && (
         <AuctionForm
-          edited={{ id, fields: fieldsOf(lot.data, own.data.reserve) }}
+          edited={{
+            id,
+            fields: fieldsOf(lot.data, own.data.reserve),
+            times: timesOf(lot.data),
+          }}
           onTitle={setTitle}
           upload={(filled, label) => (
             <UploadButton onUploaded={filled} {...(label ? { label } : {})} />

@@ -251,5 +251,5 @@ it("asks until when to pay as soon as a lot that one has bid on has ended", asyn
   expect(asked).toBe(1);
   over = true;
   await socket().says("auctionEnded", lamp({ ...leading, ...sold }));
-  expect(await screen.findByText(/^Won \(pay by 4 Mar 2031/)).toBeVisible();
+  expect(await screen.findByText(/^Pay by 4 March 2031/)).toBeVisible();
 });

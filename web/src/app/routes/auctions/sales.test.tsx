@@ -130,7 +130,7 @@ describe("what an admin knows of bidders", () => {
       }),
     );
     renderRoute("/admin/user/u5", { user: admin });
-    expect(await screen.findByText(/Bound to ₹12,500 now/)).toBeVisible();
+    expect(await screen.findByText(/lots to be paid now: ₹12,500/)).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText("Bidding limit"), "own");
     await userEvent.click(screen.getByRole("button", { name: "Save limit" }));
     expect(screen.getByText("Please enter the limit.")).toBeVisible();

@@ -11,7 +11,7 @@ import { ProductTile } from "@/components/ui/product-tile";
 import { Skeleton } from "@/components/ui/skeleton";
 import { WholeWords } from "@/components/ui/whole-words";
 import { cx } from "@/lib/cx";
-import { shortDateTime } from "@/lib/dates";
+import { longDate, shortDateTime } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 import { useUser } from "@/lib/store/store";
 
@@ -60,7 +60,8 @@ export function AuctionCard({ auction, now, eager = false }: Props) {
         {mayDelete(auction, user) ? (
           <DeleteAuctionButton
             auction={auction}
-            className="absolute top-2 right-2 z-1 bg-surface max-[30rem]:top-1 max-[30rem]:right-1"
+            // As large and as round as the heart that stands there on others' lots.
+            className="absolute top-1.5 right-1.5 z-1 !rounded-full bg-surface/85 bg-clip-content p-1"
           />
         ) : (
           <HeartSlot thing="lot" id={auction._id} name={auction.title} />
@@ -80,12 +81,12 @@ export function AuctionCard({ auction, now, eager = false }: Props) {
             <WholeWords>{auction.title}</WholeWords>
           </Link>
         </h2>
-        <div className="mt-2 flex flex-wrap items-end justify-between gap-x-3">
+        <div className="mt-2 flex flex-wrap items-baseline-last justify-between gap-x-3">
           <div>
             <p className="text-xs text-ink-soft">{priceName(auction, ended)}</p>
             <Price amount={salePrice(auction)} className="text-xl" />
           </div>
-          <p className="ml-auto pb-0.5 text-xs whitespace-nowrap text-ink-soft tabular-nums">
+          <p className="ml-auto text-xs whitespace-nowrap text-ink-soft tabular-nums">
             {messages.countBids(auction.bidCount)}
           </p>
         </div>
@@ -127,16 +128,12 @@ function Times({ auction, now, ended }: { auction: Auction; now: number; ended: 
   const coming = isComing(auction, now);
   const until = payUntil(auction);
   return (
-    <dl className="mt-2 grid gap-y-0.5 text-sm text-ink-soft">
+    <dl className="mt-2 grid gap-y-0.5 text-sm text-ink-soft max-[22rem]:text-xs">
       <Line name={ended ? messages.endedState : messages.ends}>
         {shortDateTime(auction.endDate)}
       </Line>
-      <Line
-        name={ended ? messages.state : coming ? messages.startsIn : messages.left}
-        className="text-ink"
-      >
-        {ended && until !== null && messages.wonPayBy(shortDateTime(until))}
-        {ended && until === null && endings[ending(auction)]}
+      <Line name={nameOfState(ended, coming, until)} className="text-ink">
+        {ended && (until === null ? endings[ending(auction)] : longDate(until))}
         {!ended && (
           <Countdown endDate={coming ? auction.terms.startDate : auction.endDate} now={now} />
         )}
@@ -146,6 +143,11 @@ function Times({ auction, now, ended }: { auction: Auction; now: number; ended: 
       </Line>
     </dl>
   );
+}
+
+function nameOfState(ended: boolean, coming: boolean, until: string | null): string {
+  if (ended) return until === null ? messages.state : messages.payBy;
+  return coming ? messages.startsIn : messages.left;
 }
 
 type LineProps = { name: string; className?: string; children: ReactNode };

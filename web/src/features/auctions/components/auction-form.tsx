@@ -14,13 +14,13 @@ import { toastError, toastSuccess } from "@/lib/toast";
 
 import { useSaveAuction } from "../api/save-auction";
 import * as messages from "../messages";
-import { type AuctionFields, newFields } from "../model/auction-fields";
+import { type AuctionFields, newFields, type Times } from "../model/auction-fields";
 import { MorePictures } from "./more-pictures";
 import { TermsFields } from "./terms-fields";
 
 type Props = {
   /** The lot that is edited; none when a new one is put up. */
-  edited?: { id: string; fields: AuctionFields };
+  edited?: { id: string; fields: AuctionFields; times: Times };
   onTitle: (title: string) => void;
   /** The upload button belongs to another feature; the screen puts it in. */
   upload: (filled: (address: string) => void, label?: string) => ReactNode;
@@ -34,7 +34,7 @@ export function AuctionForm({ edited, onTitle, upload }: Props) {
     control,
     name: ["title", "imageUrl", "morePictures"],
   });
-  const save = useSaveAuction(edited?.id);
+  const save = useSaveAuction(edited);
   const navigate = useNavigate();
   const isBack = useKeptFields(edited?.id ?? "new lot", form);
   const { question, letGo } = useUnsaved(formState.isDirty);
@@ -135,7 +135,13 @@ function Preview({ image, title }: { image: string; title: string }) {
   return (
     <figure className="grid gap-3 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
       {image ? (
-        <ProductTile src={image} alt={messages.previewOfThePicture} category={title} eager />
+        <ProductTile
+          src={image}
+          alt={messages.previewOfThePicture}
+          category={title}
+          eager
+          className="max-lg:max-w-64"
+        />
       ) : (
         <div className="grid aspect-[5/2] place-items-center rounded-card border border-dashed border-line-strong text-sm text-ink-soft lg:aspect-square">
           {messages.noImage}

@@ -144,10 +144,12 @@ function LiveLine({ ended, coming, watchers, connection }: LiveLineProps) {
   return (
     <p className="flex min-h-6 items-center gap-2 text-sm text-ink-soft">
       {connection === "live" && <LiveDot />}
-      {connections[connection]}
-      {connection === "live" && watchers !== null && watchers > 0 && (
-        <span>· {messages.watching(watchers)}</span>
-      )}
+      <span>
+        {connections[connection]}
+        {connection === "live" && watchers !== null && watchers > 0 && (
+          <> · {messages.watching(watchers)}</>
+        )}
+      </span>
     </p>
   );
 }
@@ -155,7 +157,7 @@ function LiveLine({ ended, coming, watchers, connection }: LiveLineProps) {
 export function AuctionViewSkeleton() {
   return (
     <Loading className={layout}>
-      <Skeleton className="aspect-square rounded-card max-lg:max-h-[32vh] max-lg:w-full max-lg:!rounded-none max-md:max-h-[22vh]" />
+      <Skeleton className="aspect-square rounded-card max-lg:max-h-[32vh] max-lg:w-full max-lg:!rounded-none max-md:max-h-[max(22vh,10rem)]" />
       <div className={column}>
         <div className="grid gap-2">
           <Skeleton className="h-6 w-28" />

@@ -9,9 +9,12 @@ import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacki
 import { IdText } from "@/components/ui/table";
 import { shortDateTime } from "@/lib/dates";
 import { paths } from "@/lib/paths";
+import { serverNow } from "@/lib/server-clock";
 import { type Chosen, useChosen } from "@/lib/use-chosen";
 import type { Columns } from "@/lib/use-columns";
 
+import { hasEnded } from "../model/phase";
+import { salePrice } from "../model/standing";
 import { useDeleteAuction } from "../api/delete-auction";
 import * as messages from "../messages";
 import { DeleteAuctionButton } from "./delete-auction-button";
@@ -31,7 +34,7 @@ const columns = [
   { key: "state", name: messages.state },
   { key: "bid", name: messages.currentBid, figure: true },
   { key: "bids", name: messages.bids, figure: true },
-  { key: "ends", name: messages.ends },
+  { key: "ends", name: messages.end },
 ];
 
 /** Those that can be put away: all but what the lot is called. */
@@ -81,28 +84,36 @@ function AuctionRow({ auction, shown: { shows }, rows }: RowProps) {
   return (
     <StackingRow chooser={<ChooseRow rows={rows} id={auction._id} name={auction.title} />}>
       {shows("id") && (
-        <StackingCell label={messages.id} place="middleLeft">
+        <StackingCell label={messages.id} place="bottomLeft" className="max-md:!row-start-4">
           <IdText id={auction._id} />
         </StackingCell>
       )}
-      <StackingCell place="topLeft" className="md:max-w-72">
+      <StackingCell place="topLeft" className="max-md:col-span-2 md:max-w-72">
         <Link to={paths.auction(auction._id)} className="font-medium text-link hover:underline">
           {auction.title}
         </Link>
         <span className="block text-xs text-ink-soft">{auction.creator.name}</span>
       </StackingCell>
       {shows("state") && (
-        <StackingCell place="bottomLeft">
+        <StackingCell place="middleLeft">
           <Badge tone={state.tone}>{state.word}</Badge>
         </StackingCell>
       )}
       {shows("bid") && (
-        <StackingCell place="topRight" figure>
-          <Price amount={auction.currentBid} className="max-md:text-lg" />
+        <StackingCell place="middleRight" figure>
+          <Price amount={salePrice(auction)} className="max-md:text-lg" />
+          {auction.highestBidderId === null && (
+            <span className="block text-xs text-ink-soft">{messages.startingBid}</span>
+          )}
         </StackingCell>
       )}
       {shows("bids") && (
-        <StackingCell label={messages.bids} place="middleRight" figure className="tabular-nums">
+        <StackingCell
+          label={messages.bids}
+          place="bottomLeft"
+          figure
+          className="tabular-nums max-md:!text-left"
+        >
           {auction.bidCount}
         </StackingCell>
       )}
@@ -110,7 +121,7 @@ function AuctionRow({ auction, shown: { shows }, rows }: RowProps) {
         <StackingCell place="bottomRight">
           {/* Above the time: beside it, it would take the room of the title on a phone. */}
           <span aria-hidden className="block text-xs text-ink-soft md:hidden">
-            {messages.ends}
+            {hasEnded(auction, serverNow()) ? messages.endedState : messages.ends}
           </span>
           <span className="whitespace-nowrap">{shortDateTime(auction.endDate)}</span>
         </StackingCell>

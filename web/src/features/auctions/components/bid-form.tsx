@@ -47,7 +47,9 @@ export function BidForm({ auction, bidding, leading, most }: Props) {
         onMoved={bidding.moved}
       >
         {auction.highestBidderId !== null && (
-          <span className="font-normal">+ {rupees(suggestedBid - currentBid)}</span>
+          <span className="font-normal">
+            {messages.moreThanNow(rupees(suggestedBid - currentBid))}
+          </span>
         )}
       </OneTap>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-1">

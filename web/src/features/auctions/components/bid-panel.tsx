@@ -38,7 +38,9 @@ export function BidPanel(props: Props) {
   );
   if (standing.kind === "bidding" && user)
     return <BidBox {...{ auction, user, mine, onPlaced: props.onPlaced, reach }} />;
-  return reach(<Said {...props} />);
+  const said = <Said {...props} />;
+  // Of what is over nothing is left to do: it need not stay within reach.
+  return standing.kind === "ended" ? said : reach(said);
 }
 
 function Said({ auction, user, standing, mine, reserve }: Props) {
@@ -82,6 +84,9 @@ function Said({ auction, user, standing, mine, reserve }: Props) {
           <Button size="lg" wide disabled>
             {messages.ended}
           </Button>
+          <ButtonLink size="lg" wide to={paths.auctionList({ show: "live" })}>
+            {messages.seeLive}
+          </ButtonLink>
         </div>
       );
   }

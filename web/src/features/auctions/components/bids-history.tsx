@@ -115,9 +115,7 @@ function Line({ auction, bid, user, own, newest }: LineProps) {
             <ReceiptLink auction={auction._id} bid={bid} />
           </>
         )}
-        {bid.automatic && (
-          <span className="font-normal text-ink-soft"> · {messages.automatic}</span>
-        )}
+        {bid.automatic && <span className="font-normal text-ink-soft"> {messages.automatic}</span>}
         {bid.voided && (
           <span className="block text-xs font-normal text-alert">
             {messages.takenBack(bid.voidReason ?? "")}
@@ -132,7 +130,10 @@ function Line({ auction, bid, user, own, newest }: LineProps) {
       </time>
       <Price
         amount={bid.bidAmount}
-        className={cx("min-w-20 text-right", bid.voided && "text-ink-soft line-through")}
+        className={cx(
+          "min-w-15 text-right sm:min-w-20",
+          bid.voided && "text-ink-soft line-through",
+        )}
       />
       {mayVoid(auction, bid, user) && <VoidBidButton auctionId={auction._id} bid={bid} />}
     </li>

@@ -4,6 +4,7 @@ import { Link, useNavigate } from "react-router";
 
 import { SelectField } from "@/components/ui/field";
 import { ListSearch } from "@/components/ui/list-search";
+import { tabLook, tabRow } from "@/components/ui/tab-look";
 import { cx } from "@/lib/cx";
 
 import * as messages from "../messages";
@@ -27,19 +28,13 @@ export function ListControls({ state, path = listPath, tools }: Props) {
   );
   return (
     <>
-      <nav
-        aria-label={messages.lots}
-        className="mb-5 flex gap-1 overflow-x-auto border-b border-line"
-      >
+      <nav aria-label={messages.lots} className={cx(tabRow, "mb-5")}>
         {shows.map((one) => (
           <Link
             key={one}
             to={path(state, { show: one })}
             aria-current={one === show ? "page" : undefined}
-            className={cx(
-              "-mb-px inline-grid min-h-11 place-items-center border-b-2 px-3 text-sm font-medium whitespace-nowrap hover:text-ink focus-visible:-outline-offset-2",
-              one === show ? "border-ink text-ink" : "border-transparent text-ink-soft",
-            )}
+            className={cx(tabLook, "inline-grid place-items-center")}
           >
             {messages.tabs[one]}
           </Link>

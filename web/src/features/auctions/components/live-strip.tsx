@@ -68,7 +68,7 @@ export function LiveStrip({ className }: { className?: string }) {
 export function Lot({ auction, now }: { auction: Auction; now: number }) {
   const raised = useRaised(auction.currentBid);
   return (
-    <article className="group relative flex h-24 items-center gap-3">
+    <article className="group relative flex h-24 items-start gap-3">
       <ProductTile
         src={smallPicture(auction.imageUrl)}
         alt=""

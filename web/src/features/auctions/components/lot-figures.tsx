@@ -48,9 +48,9 @@ export function LotFigures({ auction, user, hasBid, now, toBePaid, figures }: Pr
             )}
           />
         </div>
-        {/* A line of its own: beside the clock, a longer sentence would push the clock down. */}
+        {/* A line of its own, below both where they share one: beside the clock, a longer sentence would push the clock down. */}
         {toBePaid && (
-          <div className="basis-full md:order-last">
+          <div className="basis-full sm:order-last">
             <LotOnTop lot={auction._id} price={salePrice(auction)} />
           </div>
         )}

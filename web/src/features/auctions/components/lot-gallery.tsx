@@ -2,7 +2,7 @@ import type { Auction } from "@/api/types";
 import { Gallery } from "@/components/ui/gallery/gallery";
 import { ProductTile } from "@/components/ui/product-tile";
 
-const low = "max-lg:max-h-[32vh] max-lg:w-full max-md:max-h-[22vh] max-lg:[&_img]:p-5";
+const low = "max-lg:max-h-[32vh] max-lg:w-full max-md:max-h-[max(22vh,10rem)] max-lg:[&_img]:p-5";
 
 /** The pictures of a lot. */
 export function LotGallery({ auction }: { auction: Auction }) {

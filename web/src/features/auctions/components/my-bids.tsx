@@ -1,19 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 
 import type { Auction, UserInfo } from "@/api/types";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
-import { Countdown } from "@/components/ui/countdown";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SleepingGavel } from "@/components/ui/illustrations";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Page, PageHeader } from "@/components/ui/page";
-import { Price } from "@/components/ui/price";
-import { ProductTile } from "@/components/ui/product-tile";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { shortDateTime } from "@/lib/dates";
-import { rupees } from "@/lib/money";
 import { paths } from "@/lib/paths";
 import { useServerNow } from "@/lib/use-server-now";
 
@@ -22,27 +16,16 @@ import { myAuctionsQuery } from "../api/list-my-auctions";
 import { watchedQuery } from "../api/list-watched";
 import { useLiveAuctions } from "../api/live";
 import * as messages from "../messages";
-import { hasEnded, isComing } from "../model/phase";
-import {
-  ending,
-  isFree,
-  payUntil,
-  type Place,
-  placeOf,
-  places,
-  salePrice,
-} from "../model/standing";
-import { smallPicture } from "@/components/ui/gallery/small-picture";
-import { WholeWords } from "@/components/ui/whole-words";
-import { useOpenChances } from "../sales/use-open-chances";
+import { hasEnded } from "../model/phase";
+import { placeOf } from "../model/standing";
 import { Barred, LastWarning, LimitInAll } from "./limits";
+import { type Group, MyLot } from "./my-lot";
 
-/** What is only watched is neither won nor lost. */
-type Group = Place | "watching";
-
-const order: Group[] = [...places.slice(0, 2), "watching", ...places.slice(2)];
+/** What has to be answered in time comes first. */
+const order: Group[] = ["outbid", "toPay", "leading", "watching", "won", "lost"];
 const tones: Record<Group, Tone> = {
   outbid: "alert",
+  toPay: "accent",
   leading: "good",
   watching: "plain",
   won: "good",
@@ -50,6 +33,11 @@ const tones: Record<Group, Tone> = {
 };
 
 type Props = { user: UserInfo; watched: string[] };
+
+function groupOf(auction: Auction, user: UserInfo, now: number): Group {
+  const place = placeOf(auction, user, now);
+  return place === "won" && !auction.ordered ? "toPay" : place;
+}
 
 /** Every lot that somebody has bid on: what they must answer first, then what they lead, watch, have won and lost. */
 export function MyBids({ user, watched }: Props) {
@@ -71,7 +59,7 @@ export function MyBids({ user, watched }: Props) {
     lots:
       place === "watching"
         ? watching
-        : mine.filter((auction) => placeOf(auction, user, now) === place),
+        : mine.filter((auction) => groupOf(auction, user, now) === place),
   }));
   return (
     <Page title={messages.myBids}>
@@ -108,7 +96,7 @@ export function MyBids({ user, watched }: Props) {
               <ul className="divide-y divide-line">
                 {lots.map((auction) => (
                   <li key={auction._id}>
-                    <Lot {...{ auction, place, now }} />
+                    <MyLot {...{ auction, user, place, now }} />
                   </li>
                 ))}
               </ul>
@@ -116,100 +104,5 @@ export function MyBids({ user, watched }: Props) {
           ))}
       </div>
     </Page>
-  );
-}
-
-type LotProps = { auction: Auction; place: Group; now: number };
-
-function Lot({ auction, place, now }: LotProps) {
-  const over = place === "won" || place === "lost";
-  const maximum = auction.mine?.maximum ?? null;
-  return (
-    <article className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-3 py-4 md:grid-cols-[4.5rem_minmax(0,1fr)_auto_8rem]">
-      <ProductTile
-        src={smallPicture(auction.imageUrl)}
-        alt=""
-        category={auction.title}
-        air="small"
-      />
-      <div className="min-w-0">
-        <h3 className="font-sans text-base font-medium tracking-normal">
-          <Link to={paths.auction(auction._id)} className="thumb-reach hover:underline">
-            <WholeWords>{auction.title}</WholeWords>
-          </Link>
-        </h3>
-        <p className="mt-0.5 text-sm text-ink-soft">
-          {over ? <Over {...{ auction, place }} /> : <TimeLeft {...{ auction, now }} />}
-          {maximum !== null && <> · {messages.yourMaximumIs(rupees(maximum))}</>}
-        </p>
-      </div>
-      <p className="max-md:col-start-2 max-md:row-start-2 md:text-right">
-        <span className="text-xs text-ink-soft md:block">{priceName(auction, place)}</span>{" "}
-        <Price amount={salePrice(auction)} className="text-lg" />
-      </p>
-      <Action {...{ auction, place }} />
-    </article>
-  );
-}
-
-/** What is won has a day to be paid by, which matters more than when it ended. */
-function Over({ auction, place }: Omit<LotProps, "now">) {
-  const until = place === "won" ? payUntil(auction) : null;
-  return until ? messages.wonPayBy(shortDateTime(until)) : shortDateTime(auction.endDate);
-}
-
-function TimeLeft({ auction, now }: Omit<LotProps, "place">) {
-  const coming = isComing(auction, now);
-  return (
-    <>
-      {coming ? messages.startsIn : messages.endsIn}{" "}
-      <Countdown endDate={coming ? auction.terms.startDate : auction.endDate} now={now} />
-    </>
-  );
-}
-
-function priceName(auction: Auction, place: Group): string {
-  if (place === "watching" && auction.bidCount === 0) return messages.startingBid;
-  if (place === "won") return messages.soldFor;
-  if (place === "lost")
-    return {
-      sold: messages.wentFor,
-      lapsed: messages.lapsed,
-      unsold: "",
-      reserveNotMet: messages.reserveNotMet,
-    }[ending(auction)];
-  return messages.currentBid;
-}
-
-function Action({ auction, place }: Omit<LotProps, "now">) {
-  const offer = useOpenChances(isFree(auction)).find((one) => one.auctionId === auction._id);
-  if (offer)
-    return (
-      <ButtonLink
-        wide
-        to={paths.secondChances}
-        aria-label={`${messages.seeOffer}: ${auction.title}`}
-        className="max-md:col-span-2"
-      >
-        {messages.seeOffer}
-      </ButtonLink>
-    );
-  const word = {
-    outbid: messages.bidAgain,
-    leading: messages.lookAt,
-    won: auction.ordered ? messages.lookAt : messages.orderIt,
-    lost: messages.lookAt,
-    watching: messages.lookAt,
-  }[place];
-  return (
-    <ButtonLink
-      wide
-      kind={place === "outbid" || (place === "won" && !auction.ordered) ? "secondary" : "soft"}
-      to={paths.auction(auction._id)}
-      aria-label={`${word}: ${auction.title}`}
-      className="max-md:col-span-2"
-    >
-      {word}
-    </ButtonLink>
   );
 }

@@ -46,7 +46,7 @@ export function TermsFields({ form }: Props) {
       <div className="grid gap-3">
         <CheckField label={messages.useSoftClose} {...register("softClose")} />
         {softClose && (
-          <div className="grid grid-cols-2 gap-5">
+          <div className="grid gap-5 sm:grid-cols-2">
             <TextField label={messages.minutesField} {...count} {...field("minutes")} />
             <TextField label={messages.capMinutesField} {...count} {...field("capMinutes")} />
           </div>

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { auction } from "@/test/auctions";
 
-import { bodyOf, fieldsOf, newFields, termsOf } from "./auction-fields";
+import { bodyOf, fieldsOf, newFields, termsOf, timesOf } from "./auction-fields";
 
 it("sends the house's terms unless others are chosen", () => {
   const body = bodyOf({ ...newFields, title: "Lamp" });
@@ -39,4 +39,12 @@ it("comes back from a lot as it was sent", () => {
   });
   expect(fieldsOf(auction(), null).bidTime).toBe("");
   expect(fields.morePictures).toEqual(["/b.webp"]);
+});
+
+it("shows the minute at which a lot began, and sends back the very moment", () => {
+  const startDate = "2026-11-14T09:30:12.345Z";
+  const lot = auction({ terms: { ...auction().terms, startDate } });
+  const fields = fieldsOf(lot, null);
+  expect(fields.startDate).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
+  expect(bodyOf(fields, timesOf(lot)).startDate).toBe(startDate);
 });

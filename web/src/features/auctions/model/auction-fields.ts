@@ -56,13 +56,16 @@ export const newFields: AuctionFields = {
 const figure = (text: string) => (text.trim() === "" ? Number.NaN : Number(text));
 
 /** A date-time field says no zone: it means the visitor's own. What is no time the server refuses. */
-const withZone = (local: string) => isoTime(local) ?? local;
+const withZone = (local: string, was?: string | null) => isoTime(local, was) ?? local;
 
 const stepOf = ({ raises, step }: AuctionFields) =>
   raises === "fixed" ? step.trim() || "0" : raises;
 
+/** When the lot that is edited was put up to begin and to end, which its form shows by the minute. */
+export type Times = { bidTime: string | null; startDate: string; endDate: string };
+
 /** What the server is sent. */
-export function bodyOf(fields: AuctionFields) {
+export function bodyOf(fields: AuctionFields, was?: Times) {
   const { imageUrl, morePictures } = fields;
   return {
     title: fields.title,
@@ -71,9 +74,9 @@ export function bodyOf(fields: AuctionFields) {
     ...(morePictures.length > 0 && { images: [imageUrl, ...morePictures] }),
     startingBid: figure(fields.startingBid),
     bidAmount: figure(fields.bidAmount),
-    bidTime: withZone(fields.bidTime),
-    startDate: withZone(fields.startDate),
-    endDate: withZone(fields.endDate),
+    bidTime: withZone(fields.bidTime, was?.bidTime),
+    startDate: withZone(fields.startDate, was?.startDate),
+    endDate: withZone(fields.endDate, was?.endDate),
     category: fields.category,
     condition: fields.condition,
     step: stepOf(fields),
@@ -126,3 +129,9 @@ export function fieldsOf(auction: Auction, reserve: number | null): AuctionField
     paymentWithinHours: text(terms.paymentWithinHours),
   };
 }
+
+export const timesOf = ({ bidTime, endDate, terms }: Auction): Times => ({
+  bidTime: bidTime ?? null,
+  startDate: terms.startDate,
+  endDate,
+});

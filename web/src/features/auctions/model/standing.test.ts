@@ -43,6 +43,7 @@ describe("the card's button", () => {
   it.each([
     ["a visitor before the end", null, end - 1, "signIn"],
     ["a bidder before the end", person("u2"), end - 1, "bid"],
+    ["the seller before the end", person("s1"), end - 1, "look"],
     ["the leader after the end", person("u1"), end, "won"],
     ["someone of the same name after the end", person("u2"), end, "ended"],
     ["a visitor after the end", null, end, "ended"],

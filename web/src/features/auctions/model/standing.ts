@@ -61,13 +61,16 @@ export type CardButton = "bid" | "look" | "signIn" | "won" | "ended";
 
 export function cardButton(auction: Auction, user: UserInfo | null, now: number): CardButton {
   if (isComing(auction, now)) return "look";
-  if (!hasEnded(auction, now)) return user ? "bid" : "signIn";
+  if (!hasEnded(auction, now)) {
+    if (!user) return "signIn";
+    // Nobody bids on a lot of their own.
+    return auction.creator._id === user._id ? "look" : "bid";
+  }
   return wins(auction, user) ? "won" : "ended";
 }
 
 /** Where a lot stands among those that somebody has bid on. */
-export const places = ["outbid", "leading", "won", "lost"] as const;
-export type Place = (typeof places)[number];
+export type Place = "outbid" | "leading" | "won" | "lost";
 
 export function placeOf(auction: Auction, user: UserInfo, now: number): Place {
   if (hasEnded(auction, now)) return wins(auction, user) ? "won" : "lost";

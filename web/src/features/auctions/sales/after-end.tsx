@@ -47,7 +47,7 @@ function Around({ links, children }: { links: Way[]; children?: ReactNode }) {
       {links.length > 0 && (
         <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
           {links.map(({ to, words }) => (
-            <Link key={to} to={to} className="text-link hover:underline">
+            <Link key={to} to={to} className="prose-link">
               {words}
             </Link>
           ))}

@@ -9,6 +9,7 @@ import { LoadFailed } from "@/components/ui/load-failed";
 import { Page, PageHeader } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { tabLook, tabRow } from "@/components/ui/tab-look";
 import { cx } from "@/lib/cx";
 import { shortDateTime } from "@/lib/dates";
 import { clampPage } from "@/lib/pages";
@@ -17,7 +18,7 @@ import { toastOfficeError } from "@/lib/toast";
 
 import { allSignsQuery, perPage, useMarkSigns } from "./api";
 import * as messages from "./messages";
-import { Evidence } from "./signs";
+import { Evidence, lotLine } from "./signs";
 
 /** Bidders on all lots who may be bidding for the seller, until an admin has seen them. */
 export function AllSigns() {
@@ -27,17 +28,22 @@ export function AllSigns() {
   const { data } = query;
   return (
     <Page title={messages.signs}>
-      <PageHeader title={messages.signs} note={messages.signsNote} />
-      <nav aria-label={messages.signs} className="mb-6 flex gap-1 border-b border-line">
+      <PageHeader
+        title={messages.signs}
+        note={messages.signsNote}
+        actions={
+          <Link to={paths.adminAuctions} className="prose-link text-sm">
+            {messages.allAuctions}
+          </Link>
+        }
+      />
+      <nav aria-label={messages.signs} className={cx(tabRow, "mb-6")}>
         {[false, true].map((one) => (
           <Link
             key={String(one)}
             to={paths.adminAllSigns({ seen: one })}
             aria-current={one === seen ? "page" : undefined}
-            className={cx(
-              "-mb-px inline-grid min-h-11 place-items-center border-b-2 px-3 text-sm font-medium hover:text-ink focus-visible:-outline-offset-2",
-              one === seen ? "border-ink text-ink" : "border-transparent text-ink-soft",
-            )}
+            className={cx(tabLook, "inline-grid place-items-center")}
           >
             {one ? messages.seenSigns : messages.newSigns}
           </Link>
@@ -81,23 +87,22 @@ function Suspect({ suspect }: { suspect: LotSuspect }) {
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-5">
       <div className="min-w-0 flex-1 basis-80">
         <p className="text-pretty">
-          <Link to={paths.adminUser(bidderId)} className="font-medium text-link hover:underline">
+          <Link to={paths.adminUser(bidderId)} className="prose-link font-medium">
             {name}
           </Link>{" "}
           {messages.onLot}{" "}
-          <Link to={paths.auction(auctionId)} className="font-medium text-link hover:underline">
+          <Link to={paths.auction(auctionId)} className="prose-link font-medium">
             {suspect.title}
           </Link>
         </p>
         <p className="mt-0.5 text-sm text-ink-soft">
-          {messages.lotOf(suspect.sellerName, shortDateTime(suspect.endDate))} ·{" "}
-          {messages.bidsHere(suspect.bids)} · {messages.found(shortDateTime(suspect.foundAt))}
+          {lotLine(suspect.sellerName, suspect.endDate)} · {messages.bidsHere(suspect.bids)} ·{" "}
+          {messages.found(shortDateTime(suspect.foundAt))}
         </p>
         <Evidence signs={suspect.signs} />
       </div>
       <Button
         size="sm"
-        kind="soft"
         busy={mark.isPending}
         aria-label={(seenAt ? messages.bringBackOf : messages.markSeenOf)(name, suspect.title)}
         onClick={send}

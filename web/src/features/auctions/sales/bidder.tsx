@@ -49,7 +49,7 @@ function Standing({ bidding }: { bidding: Bidding }) {
         {strikes.length === 0 ? (
           messages.neverUnpaid
         ) : (
-          <Link to={paths.adminStrikes()} className="text-link hover:underline">
+          <Link to={paths.adminStrikes()} className="prose-link">
             {messages.unpaid(counting, strikes.length)}
           </Link>
         )}

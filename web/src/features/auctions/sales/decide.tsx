@@ -53,7 +53,7 @@ export function Decide({ lot }: { lot: Selling }) {
     }
   };
   return (
-    <div className="flex flex-wrap gap-2 md:justify-end xl:flex-nowrap">
+    <div className="flex flex-wrap gap-2 md:justify-end md:max-lg:flex-col md:max-lg:items-end xl:flex-nowrap">
       {next && (
         <Button size="sm" onClick={() => setAsked("offer")}>
           {messages.offerTo(next.name, rupees(next.price))}

@@ -9,7 +9,7 @@ export const whatNext = "What you can do with this lot";
 // Second chances.
 export const secondChances = "Second chances";
 export const secondChancesNote =
-  "Lots you bid on that nobody has after all, offered to you at your own highest bid.";
+  "Lots whose sale fell through, offered to you at your own highest bid.";
 export const noChances = "Nothing is on offer to you right now.";
 export const noChancesNote =
   "When a winner does not pay, or no bid meets the reserve, the seller may offer the lot to you here.";
@@ -27,7 +27,7 @@ export const acceptNote = (title: string, price: string) =>
 export const accepted = "The lot is yours. Please order it and pay in time.";
 export const declined = "Declined";
 export const chanceStates = {
-  open: "Open",
+  open: "Waits for your answer",
   accepted: "Accepted",
   declined: "Declined",
   expired: "Time over",
@@ -46,6 +46,9 @@ export const createAuction = "Create Auction";
 export const lot = "Lot";
 export const stage = "Stage";
 export const price = "Price";
+export const soldFor = "Sold for";
+export const offeredFor = "Offered for";
+export const highestBid = "Highest bid";
 export const stages = {
   running: "Running",
   awaitingPayment: "Awaiting payment",
@@ -104,11 +107,12 @@ export const seeNew = "See the new auction";
 // Admins.
 export const unpaidWins = "Unpaid wins";
 export const unpaidWinsNote =
-  "Winners who did not pay in time. Enough of them bar from bidding, as the settings say.";
+  "Winners who did not pay in time. After several of them a person cannot bid for a while; how many, the shop sets in its";
+export const settings = "Settings";
 export const noUnpaidWins = "Every winner has paid in time.";
 export const bidder = "Bidder";
 export const when = "When";
-export const counts = "Counts";
+export const counts = "Counts against them";
 export const forgiven = "Forgiven";
 export const forgivenBy = (who: string, reason: string) => `${who}: ${reason}`;
 export const forgive = "Forgive";
@@ -126,19 +130,25 @@ export const seenSigns = "Seen";
 export const noSignsAnywhere = "No bidder on any lot stands out.";
 export const noneSeen = "What you mark as seen is kept here.";
 export const onLot = "on";
-export const lotOf = (seller: string, end: string) => `Lot of ${seller}, end ${end}`;
+export const lotOf = (seller: string, end: string, over: boolean) =>
+  `Lot of ${seller}, ${over ? "ended" : "ends"} ${end}`;
 export const found = (when: string) => `found ${when}`;
 export const markSeen = "Mark as seen";
 export const markSeenOf = (name: string, lot: string) => `Mark as seen: ${name} on ${lot}`;
 export const bringBack = "Bring back";
 export const bringBackOf = (name: string, lot: string) => `Bring back: ${name} on ${lot}`;
+export const allAuctions = "All auctions";
 export const backToLot = "Back to the lot";
 export const signWords = {
   oneSeller: (of: number, lots: number, sellerLots: number) =>
-    `${of} of the ${lots} lots they ever bid on are this seller's, who has put up ${sellerLots}`,
+    `Of ${plural(lots, { one: "# lot", other: "# lots" })} they ever bid on, ${of} are this seller's. The seller has put up ${sellerLots} in all.`,
   neverWins: (of: number) => `Bid on ${of} lots of this seller that are over and won none`,
   newAccount: (hours: number) =>
-    `Account was ${plural(hours, { one: "# hour", other: "# hours" })} old at the first bid`,
+    `Account was ${
+      hours < 48
+        ? plural(hours, { one: "# hour", other: "# hours" })
+        : plural(Math.floor(hours / 24), { one: "# day", other: "# days" })
+    } old at the first bid`,
   sameNetwork: "Bids from the network that the lot was put up from",
   earlyOnly: (early: number, bids: number) =>
     `${early} of ${bids} bids in the first half, none near the end`,
@@ -151,8 +161,7 @@ export const bidding = "Bidding";
 export const biddingNote =
   "How much this person may offer in auctions, all their leading bids and unpaid wins together.";
 export const barredUntil = (when: string) => `May not bid until ${when}: too many unpaid wins.`;
-export const committed = (sum: string) =>
-  `Bound to ${sum} now, by leading bids and lots to be paid.`;
+export const committed = (sum: string) => `Leading bids and lots to be paid now: ${sum}.`;
 export const neverUnpaid = "Every win was paid in time.";
 export const unpaid = (counting: number, all: number) =>
   counting === all
@@ -163,7 +172,7 @@ export const asTheShop = "As the shop's settings say";
 export const anySum = "Any sum";
 export const upTo = "Up to a sum of their own";
 export const limitHint = {
-  shop: "The limit of the settings counts until their first paid order, and none after it.",
+  shop: "Until their first order is paid, the limit in the shop's settings applies; after that, none.",
   none: "They may offer any sum, also before their first paid order.",
   own: "It counts also after paid orders, until you change it.",
 };

@@ -10,6 +10,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { SleepingGavel } from "@/components/ui/illustrations";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Page, PageHeader } from "@/components/ui/page";
+import { ProductTile } from "@/components/ui/product-tile";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { longDate } from "@/lib/dates";
 import { rupees } from "@/lib/money";
@@ -56,11 +57,7 @@ function Chance({ chance }: { chance: SecondChance }) {
   return (
     <li className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-[7rem_minmax(0,1fr)] sm:p-5">
       <Link to={paths.auction(chance.auctionId)} tabIndex={-1} aria-hidden>
-        <img
-          src={chance.imageUrl}
-          alt=""
-          className="aspect-square w-28 rounded-control bg-sunk object-cover"
-        />
+        <ProductTile src={chance.imageUrl} alt="" category={chance.title} className="w-28" />
       </Link>
       <div className="grid content-start gap-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Selling } from "@/api/types";
 
-import { sellingLine, stageWord } from "./selling-line";
+import { priceOf, sellingLine, sortedByNeed, stageWord } from "./selling-line";
 
 const lot = (changes: Partial<Selling>, status = "lapsed"): Selling =>
   ({
@@ -47,4 +47,19 @@ test("an offer that came to nothing is told", () => {
   expect(sellingLine(offer("declined"))).toBe("The winner did not pay in time. Ravi declined.");
   expect(sellingLine(offer("expired"))).toContain("Ravi did not answer.");
   expect(sellingLine(offer("lapsed"))).toContain("Ravi accepted and did not pay.");
+});
+
+test("a price says which one it is, and what waits for the seller comes first", () => {
+  const ended = { status: "lapsed", currentBid: 900, soldFor: null, bidCount: 3 };
+  const auction = ended as Selling["auction"];
+  expect(priceOf(lot({ auction }))).toEqual({ amount: 900, name: "Highest bid, 3 bids" });
+  expect(priceOf(lot({ auction, stage: "running" })).name).toBe("Current bid, 3 bids");
+  expect(priceOf(lot({ auction: { ...auction, bidCount: 0 } })).name).toBe("Starting bid");
+  const offer = { name: "Ravi", price: 400, state: "open", answerBy: "2026-01-05T06:30:00Z" };
+  expect(priceOf(lot({ auction, stage: "offered", offer }))).toEqual({
+    amount: 400,
+    name: "Offered for",
+  });
+  const lots = [lot({ stage: "paid" }), lot({ stage: "free" }), lot({ stage: "running" })];
+  expect(sortedByNeed(lots).map(({ stage }) => stage)).toEqual(["free", "paid", "running"]);
 });

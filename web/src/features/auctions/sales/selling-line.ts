@@ -2,6 +2,7 @@ import type { Selling } from "@/api/types";
 import { shortDateTime } from "@/lib/dates";
 import { rupees } from "@/lib/money";
 
+import { countBids, currentBid, startingBid } from "../strip/messages";
 import * as messages from "./messages";
 
 /** Whether its time is over and the shop has not come to it yet: then nobody can do anything with it. */
@@ -13,6 +14,24 @@ export function stageWord(lot: Selling): string {
   if (lot.auction.status === "upcoming") return messages.coming;
   return isSettling(lot) ? messages.justEnded : messages.stages[lot.stage];
 }
+
+type Figure = { amount: number; name: string };
+
+/** The price of one of the seller's lots, and which price that is. */
+export function priceOf({ auction, stage, offer }: Selling): Figure {
+  if (stage === "offered" && offer) return { amount: offer.price, name: messages.offeredFor };
+  const amount = auction.soldFor ?? auction.currentBid;
+  if (stage === "paid" || stage === "awaitingPayment") return { amount, name: messages.soldFor };
+  if (auction.bidCount === 0) return { amount, name: startingBid };
+  const name = stage === "running" ? currentBid : messages.highestBid;
+  return { amount: auction.currentBid, name: `${name}, ${countBids(auction.bidCount)}` };
+}
+
+/** What waits for the seller comes first. */
+export const sortedByNeed = (lots: Selling[]): Selling[] => [
+  ...lots.filter(({ stage }) => stage === "free"),
+  ...lots.filter(({ stage }) => stage !== "free"),
+];
 
 /** What is to be said of one of the seller's lots, in one sentence. */
 export function sellingLine(lot: Selling): string {

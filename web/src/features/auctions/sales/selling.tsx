@@ -19,7 +19,7 @@ import { paths } from "@/lib/paths";
 import { perPage, sellingQuery } from "./api";
 import { Decide } from "./decide";
 import * as messages from "./messages";
-import { sellingLine, stageWord } from "./selling-line";
+import { priceOf, sellingLine, sortedByNeed, stageWord } from "./selling-line";
 
 const tones: Record<Selling["stage"], Tone> = {
   running: "info",
@@ -66,7 +66,7 @@ export function SellerAuctions() {
       {data && data.items.length > 0 && (
         <>
           <StackingTable label={messages.yourAuctions} columns={columns}>
-            {data.items.map((lot) => (
+            {sortedByNeed(data.items).map((lot) => (
               <LotRow key={lot.auction._id} lot={lot} hearts={hearts[lot.auction._id]} />
             ))}
           </StackingTable>
@@ -85,6 +85,7 @@ export function SellerAuctions() {
 
 function LotRow({ lot, hearts }: { lot: Selling; hearts: number | undefined }) {
   const { auction, stage } = lot;
+  const price = priceOf(lot);
   return (
     <StackingRow>
       <StackingCell place="topLeft" className="md:max-w-80">
@@ -98,15 +99,13 @@ function LotRow({ lot, hearts }: { lot: Selling; hearts: number | undefined }) {
         <Badge tone={tones[stage]}>{stageWord(lot)}</Badge>
       </StackingCell>
       <StackingCell place="topRight" figure>
-        <Price amount={auction.soldFor ?? auction.currentBid} className="max-md:text-lg" />
+        <Price amount={price.amount} className="max-md:text-lg" />
+        <span className="block text-xs text-ink-soft">{price.name}</span>
       </StackingCell>
       <StackingCell place="last">
         {stage === "free" && <Decide lot={lot} />}
         {stage === "relisted" && auction.relistedAs && (
-          <Link
-            to={paths.auction(auction.relistedAs)}
-            className="text-sm text-link hover:underline"
-          >
+          <Link to={paths.auction(auction.relistedAs)} className="prose-link text-sm">
             {messages.seeNew}
           </Link>
         )}

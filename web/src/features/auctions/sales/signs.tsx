@@ -7,8 +7,11 @@ import { SleepingGavel } from "@/components/ui/illustrations";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Page, PageHeader } from "@/components/ui/page";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { shortDateTime } from "@/lib/dates";
 import { paths } from "@/lib/paths";
+import { serverNow } from "@/lib/server-clock";
 
+import { auctionQuery } from "../api/get-auction";
 import { signsQuery } from "./api";
 import * as messages from "./messages";
 
@@ -28,6 +31,10 @@ function evidence(sign: Sign): string {
   }
 }
 
+/** Whose lot it is, and when it ended or will. */
+export const lotLine = (seller: string, endDate: string) =>
+  messages.lotOf(seller, shortDateTime(endDate), Date.parse(endDate) <= serverNow());
+
 /** What points to a bidder, a line for each sign. */
 export function Evidence({ signs }: { signs: Sign[] }) {
   return (
@@ -42,6 +49,7 @@ export function Evidence({ signs }: { signs: Sign[] }) {
 /** Bidders on one lot who may be bidding for its seller, for an admin to judge. */
 export function Signs({ id }: { id: string }) {
   const query = useQuery(signsQuery(id));
+  const { data: lot } = useQuery(auctionQuery(id));
   const { data } = query;
   return (
     <Page title={messages.signs}>
@@ -49,11 +57,21 @@ export function Signs({ id }: { id: string }) {
         title={messages.signs}
         note={messages.signsNote}
         actions={
-          <Link to={paths.auction(id)} className="text-sm text-link hover:underline">
+          <Link to={paths.auction(id)} className="prose-link text-sm">
             {messages.backToLot}
           </Link>
         }
       />
+      {lot && (
+        <p className="mb-6">
+          <Link to={paths.auction(id)} className="prose-link font-medium">
+            {lot.title}
+          </Link>
+          <span className="block text-sm text-ink-soft">
+            {lotLine(lot.creator.name, lot.endDate)}
+          </span>
+        </p>
+      )}
       {query.isPending && <SkeletonRows rows={3} />}
       {query.isLoadingError && <LoadFailed query={query} said={messages.noSigns} />}
       {data?.length === 0 && <EmptyState drawing={<SleepingGavel />} title={messages.noSigns} />}
@@ -61,10 +79,7 @@ export function Signs({ id }: { id: string }) {
         {data?.map((suspect) => (
           <li key={suspect.bidderId} className="rounded-card border border-line bg-surface p-5">
             <div className="flex flex-wrap items-baseline gap-x-3">
-              <Link
-                to={paths.adminUser(suspect.bidderId)}
-                className="font-medium text-link hover:underline"
-              >
+              <Link to={paths.adminUser(suspect.bidderId)} className="prose-link font-medium">
                 {suspect.name}
               </Link>
               <span className="text-sm text-ink-soft">{messages.bidsHere(suspect.bids)}</span>

@@ -39,7 +39,18 @@ export function UnpaidWins() {
   const { data } = query;
   return (
     <Page title={messages.unpaidWins}>
-      <PageHeader title={messages.unpaidWins} note={messages.unpaidWinsNote} />
+      <PageHeader
+        title={messages.unpaidWins}
+        note={
+          <>
+            {messages.unpaidWinsNote}{" "}
+            <Link to={paths.adminSettings} className="prose-link">
+              {messages.settings}
+            </Link>
+            .
+          </>
+        }
+      />
       {query.isPending && <SkeletonRows />}
       {query.isLoadingError && <LoadFailed query={query} said={messages.noUnpaidWins} />}
       {data?.items.length === 0 && (
@@ -81,11 +92,14 @@ function StrikeRow({ strike, onForgive }: { strike: Strike; onForgive: () => voi
         <span className="block text-xs wrap-anywhere text-ink-soft">{strike.email}</span>
       </StackingCell>
       <StackingCell place="middleLeft" className="md:max-w-72">
-        <Link to={paths.auction(strike.auctionId)} className="hover:underline">
+        <Link to={paths.auction(strike.auctionId)} className="prose-link">
           {strike.title}
         </Link>
       </StackingCell>
       <StackingCell place="topRight">
+        <span aria-hidden className="block text-xs text-ink-soft md:hidden">
+          {messages.when}
+        </span>
         <span className="whitespace-nowrap">{shortDateTime(strike.at)}</span>
       </StackingCell>
       <StackingCell place="middleRight">
@@ -99,7 +113,7 @@ function StrikeRow({ strike, onForgive }: { strike: Strike; onForgive: () => voi
             {messages.forgivenBy(strike.liftedBy ?? "", strike.reason ?? "")}
           </span>
         ) : (
-          <Button size="sm" kind="soft" aria-label={messages.forgiveOf(name)} onClick={onForgive}>
+          <Button size="sm" aria-label={messages.forgiveOf(name)} onClick={onForgive}>
             {messages.forgive}
           </Button>
         )}

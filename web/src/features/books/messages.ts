@@ -17,7 +17,11 @@ export const pendingNote = (days: number) =>
       });
 export const held = "Held back";
 export const heldNote = "While a payer disputes an order.";
-export const underWay = "On its way to your bank";
+/** One name for it, wherever it stands. */
+const toTransfer = "To be transferred";
+export const underWay = toTransfer;
+export const underWayNote = (own: boolean) =>
+  `Started; it goes to ${own ? "your" : "the"} bank next.`;
 export const month = "Month";
 export const asCsv = "As CSV";
 export const print = "Print";
@@ -31,6 +35,8 @@ export const entries = "What happened";
 export const noEntries = "Nothing happened in this month.";
 export const opening = "At the beginning";
 export const closing = "At the end";
+export const openingOf = (month: string) => `At the beginning of ${month}`;
+export const closingOf = (month: string) => `At the end of ${month}`;
 export const isCut = "There is more: the CSV file has all of it.";
 export const movedAvailable = (amount: string, more: boolean) =>
   more ? `${amount} can be paid out` : `${amount} cannot be paid out for now`;
@@ -56,9 +62,14 @@ export const kinds: Record<string, string> = {
 export const payouts = "Payouts";
 export const noPayouts = "No payouts yet.";
 export const payoutsShown = "Which payouts";
-export const payoutLists = { open: "To be paid", all: "All" };
-export const nothingToPay = "Nothing is left to be paid.";
-export const payoutStates = { started: "To be transferred", paid: "Paid", failed: "Failed" };
+export const payoutLists = { open: toTransfer, all: "All" };
+export const nothingToPay = "Nothing is left to be transferred.";
+export const payoutStates = { started: toTransfer, paid: "Transferred", failed: "Came back" };
+export const payoutDays = {
+  started: (date: string) => `Started ${date}`,
+  paid: (date: string) => `Transferred ${date}`,
+  failed: (date: string) => `Came back ${date}`,
+};
 export const bankTitle = "Where payouts go";
 export const bankMissing =
   "Tell the shop where you want your money: without it nothing can be paid out.";
@@ -89,23 +100,26 @@ export const accountNames: Record<string, string> = {
   shipping: "Shipping collected",
   promotions: "Coupons that the shop bears",
   refunds_owed: "Refunds owed to payers",
-  payouts: "Payouts under way",
+  payouts: "Payouts to be transferred",
   bank: "Paid from the bank",
   adjustments: "Corrections",
 };
 export const provider = (name: string) => `Money with ${name}`;
 export const signNote =
-  "Above zero is what the shop has; below, what it owes or earned. Together it is always zero.";
+  "Above zero is what the shop has; below, what it owes, earned or has paid out. Together it is always zero.";
 export const sellers = "Sellers";
 export const seller = "Seller";
 export const noSellers = "The shop owes its sellers nothing.";
 export const noBank = "No bank details";
 export const startPayouts = "Start payouts";
+export const dueNow = (amount: string) => `${amount} due`;
 export const startPayoutsQuestion = "Start payouts now?";
 export const startPayoutsNote =
   "Takes every available balance from the minimum on out of the books and lists it to be transferred.";
 export const withoutBank = (names: string) => `Without bank details: ${names}`;
-export const bankFile = "Bank file";
+export const bankFile = (when: string) => `Bank file of ${when}`;
+export const bankFileNote =
+  "One file has everything that was started together and is still to be transferred.";
 export const markPaid = "Mark as paid";
 export const markFailed = "Mark as failed";
 export const markPaidTitle = "Was it transferred?";
@@ -163,7 +177,7 @@ export const takesApplicationsHint = "You decide about each of them.";
 export const figures = "Your figures";
 export const shopFigures = "Sellers’ money";
 export const inDays = (days: number) => `In ${days} days`;
-export const before = (amount: string) => `${amount} before`;
+export const before = (amount: string, days: number) => `${amount} in the ${days} days before`;
 export const fees = "Fees";
 export const returnedSales = "Given back";
 export const earned = "Earned";
@@ -176,11 +190,11 @@ export const viewed = (views: number, sold: number) =>
   `${plural(views, { one: "# view", other: "# views" })}, ${sold} sold`;
 export const commissionEarned = "Commission and fees";
 export const payoutsDue = "Payouts due";
-export const payoutsUnderWay = (amount: string) => `${amount} on its way`;
+export const payoutsUnderWay = (amount: string) => `${amount} to be transferred`;
 export const refundsOwed = "Refunds owed";
 export const refundsOwedNote = "To payers, not with them yet";
-export const sellersPending = "Not available yet";
-export const sellersPendingNote = "Sellers’ money before its time";
+export const sellersPending = "Not available or held back";
+export const sellersPendingNote = "Sellers’ money, not to be paid out yet";
 export const bestSellers = "Who sold most";
 
 // Reconciliation.
@@ -189,10 +203,10 @@ export const reconciliationNote =
   "Download the report of your transactions from PayPal or Stripe as CSV, and compare it with the books. Nothing is changed or kept.";
 export const providerName = "Provider";
 export const reportFile = "Report (CSV)";
-export const reportFrom = "Its first day";
-export const reportUntil = "Its last day";
+export const reportFrom = "Report from (optional)";
+export const reportUntil = "Report until (optional)";
 export const reportTimeNote =
-  "Say of which days the report is, and what it lacks at its edges is found too. Left empty, it is compared from its first line to its last.";
+  "With its days, payments that the report lacks at its beginning or end are found too.";
 export const compare = "Compare";
 export const chooseFile = "Please choose a file.";
 export const allFits = "Everything fits.";

@@ -102,6 +102,8 @@ function Balances({ month, page, onMonth, to }: BalancesProps) {
   return (
     <>
       <PaperHead title={messages.books} whose={messages.wholeShop} month={data.month} />
+      {/* Above the month, of which they are none. */}
+      <FigureCards days="30" className="no-print mb-8" />
       <MonthBar
         month={data.month}
         onMonth={onMonth}
@@ -110,7 +112,6 @@ function Balances({ month, page, onMonth, to }: BalancesProps) {
         printing={printing}
         onPrint={() => print(data.month)}
       />
-      <FigureCards days="30" className="no-print mb-8" />
       <ShopBalances books={data} />
       <ShopEntries month={data.month} page={page} to={to} printed={printed} />
     </>

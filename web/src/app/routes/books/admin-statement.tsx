@@ -43,7 +43,7 @@ export function Component() {
           >
             {isAdmin && <AdjustDialog seller={id} />}
           </MonthBar>
-          <StatementView statement={data} bank={null} />
+          <StatementView statement={data} bank={null} own={false} />
         </>
       ) : (
         <SkeletonRows rows={8} />

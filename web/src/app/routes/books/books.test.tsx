@@ -93,7 +93,11 @@ describe("a seller's statement", () => {
     const entries = screen.getByRole("table", { name: "What happened" });
     expect(entries).toHaveTextContent("Sale");
     expect(within(entries).getByRole("link", { name: "H-2026-000123" })).toBeVisible();
-    expect(screen.getByText("To be transferred")).toBeVisible();
+    const payouts = screen.getByRole("region", { name: "Payouts" });
+    expect(payouts).toHaveTextContent("To be transferred");
+    expect(payouts).toHaveTextContent("Started ");
+    // It says of which month it is the beginning.
+    expect(entries).toHaveTextContent("At the beginning of August 2026");
   });
 
   it("keeps what is shown of an account's number in one line", async () => {

@@ -73,15 +73,23 @@ describe("a run with more sellers than a page has room for", () => {
     renderRoute("/admin/books?tab=payouts&which=all&page=2", { user: admin });
     expect(await screen.findByText("Stall 21")).toBeVisible();
     expect(screen.getByText("All")).toHaveAttribute("aria-current", "page");
-    expect(screen.getByText("To be paid")).toHaveAttribute(
+    expect(screen.getByText("To be transferred", { selector: "a" })).toHaveAttribute(
       "href",
       "/admin/books?tab=payouts&which=open&page=1",
     );
   });
 });
 
+it("offers one bank file for a run, however many sellers it pays", async () => {
+  aRun(3);
+  renderRoute("/admin/books?tab=payouts", { user: admin });
+  expect(await screen.findByText("Stall 3")).toBeVisible();
+  expect(screen.getAllByText(/^Bank file of 10 Aug/)).toHaveLength(1);
+  expect(screen.getByText(/^One file has everything/)).toBeVisible();
+});
+
 it("says that nothing is left to be paid", async () => {
   aRun(0);
   renderRoute("/admin/books?tab=payouts", { user: admin });
-  expect(await screen.findByText("Nothing is left to be paid.")).toBeVisible();
+  expect(await screen.findByText("Nothing is left to be transferred.")).toBeVisible();
 });

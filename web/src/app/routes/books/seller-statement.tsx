@@ -32,7 +32,7 @@ export function Component() {
             onSave={() => file.mutate(data.month, { onError: toastOfficeError })}
             onPrint={() => window.print()}
           />
-          <StatementView statement={data} bank={<BankCard shown={data.bank ?? null} />} />
+          <StatementView statement={data} bank={<BankCard shown={data.bank ?? null} />} own />
         </>
       ) : query.isLoadingError ? (
         <LoadFailed query={query} said={messages.noEntries} />

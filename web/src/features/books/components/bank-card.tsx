@@ -17,21 +17,22 @@ export function BankCard({ shown }: { shown: string | null }) {
   const [open, setOpen] = useState(false);
   return (
     <section aria-label={messages.bankTitle} className="no-print">
-      <Notice tone={shown ? "plain" : "accent"} icon={<Landmark aria-hidden />}>
-        <span className="flex flex-wrap items-center justify-between gap-3">
-          <span>
-            {shown ? (
-              <>
-                {messages.bankTitle}: <strong>{shown.replaceAll("• ", "•\u00a0")}</strong>
-              </>
-            ) : (
-              messages.bankMissing
-            )}
-          </span>
+      <Notice
+        tone={shown ? "plain" : "accent"}
+        icon={<Landmark aria-hidden />}
+        beside={
           <Button size="sm" onClick={() => setOpen(true)}>
             {shown ? messages.changeBank : messages.enterBank}
           </Button>
-        </span>
+        }
+      >
+        {shown ? (
+          <>
+            {messages.bankTitle}: <strong>{shown.replaceAll("• ", "•\u00a0")}</strong>
+          </>
+        ) : (
+          messages.bankMissing
+        )}
       </Notice>
       <Dialog
         open={open}

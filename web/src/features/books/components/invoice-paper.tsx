@@ -2,7 +2,8 @@ import { type ReactNode } from "react";
 
 import type { Invoice } from "@/api/types";
 import { Brand } from "@/components/ui/brand";
-import { Price } from "@/components/ui/price";
+import { PaperAmount } from "@/components/ui/paper-amount";
+import { PostalAddress } from "@/components/ui/postal-address";
 import { cx } from "@/lib/cx";
 import { isGstin } from "@/lib/gstin";
 import { methodName } from "@/lib/payment-methods";
@@ -26,10 +27,10 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
         <Brand />
         <div className="text-sm sm:text-right print:text-right">
           <h1 className="text-2xl">{title}</h1>
-          <p className="mt-1 text-base font-semibold tabular-nums">{invoice.number}</p>
+          <p className="mt-1 text-base font-semibold">{invoice.number}</p>
           {invoice.refersTo && <p>{messages.creditOf(invoice.refersTo)}</p>}
           <p className="text-ink-soft">{messages.dated(shopDate(invoice.issuedAt))}</p>
-          <p className="text-ink-soft tabular-nums">{messages.ofOrder(invoice.orderNumber)}</p>
+          <p className="text-ink-soft">{messages.ofOrder(invoice.orderNumber)}</p>
           {document.placeOfSupply && (
             <p className="text-ink-soft">{messages.supplied(document.placeOfSupply)}</p>
           )}
@@ -53,7 +54,6 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
 
 function Parties({ document }: { document: Document }) {
   const { seller, buyer } = document;
-  const place = [buyer.city, buyer.pinCode, buyer.state, buyer.country].filter(Boolean).join(", ");
   return (
     <div className="grid gap-6 py-5 text-sm leading-6 sm:grid-cols-2 print:grid-cols-2">
       <div>
@@ -67,10 +67,7 @@ function Parties({ document }: { document: Document }) {
       </div>
       <div>
         <h2 className="mb-1 text-base">{messages.buyer}</h2>
-        <p className="font-medium">{buyer.name}</p>
-        <p>{buyer.address}</p>
-        <p>{place}</p>
-        {buyer.taxNumber && <p>{messages.taxNumber(isGstin(buyer.taxNumber), buyer.taxNumber)}</p>}
+        <PostalAddress address={{ ...buyer, fullName: buyer.name }} />
       </div>
     </div>
   );
@@ -171,7 +168,7 @@ function Cell({ label, className, children }: CellProps) {
 function Amount({ label, amount }: { label: string; amount: number }) {
   return (
     <Cell label={label}>
-      <Price amount={amount} className="font-normal!" />
+      <PaperAmount amount={amount} />
     </Cell>
   );
 }
@@ -195,7 +192,7 @@ function Sums({ invoice }: { invoice: Invoice }) {
         <div key={`${label}-${place}`} className="contents">
           <dt className="text-ink-soft">{label}</dt>
           <dd className="text-right">
-            <Price amount={amount} className="font-normal!" />
+            <PaperAmount amount={amount} />
           </dd>
         </div>
       ))}
@@ -204,7 +201,7 @@ function Sums({ invoice }: { invoice: Invoice }) {
           {invoice.kind === "invoice" ? messages.toPay : messages.credited}
         </dt>
         <dd>
-          <Price amount={document.total} className="text-lg" />
+          <PaperAmount amount={document.total} className="text-lg font-semibold" />
         </dd>
       </div>
     </dl>

@@ -32,14 +32,16 @@ export function MonthBar({
   return (
     <div className="no-print mb-6 flex flex-wrap items-end gap-3">
       <MonthField month={month} onMonth={onMonth} />
-      <Button busy={saving} onClick={onSave}>
-        <Download /> {messages.asCsv}
-      </Button>
-      {onPrint && (
-        <Button busy={printing} onClick={onPrint}>
-          <Printer /> {messages.print}
+      <span className="flex gap-3">
+        <Button busy={saving} onClick={onSave}>
+          <Download /> {messages.asCsv}
         </Button>
-      )}
+        {onPrint && (
+          <Button busy={printing} onClick={onPrint}>
+            <Printer /> {messages.print}
+          </Button>
+        )}
+      </span>
       {children}
     </div>
   );

@@ -31,7 +31,9 @@ export function PayoutList({ payouts, none = messages.noPayouts, actions }: Prop
             {actions && <span className="font-medium">{payout.sellerName}</span>}
             <span className="text-ink-soft">{payout.bank.replaceAll("• ", "•\u00a0")}</span>
             <span className="text-ink-soft tabular-nums">
-              {shopDate(payout.paidAt ?? payout.failedAt ?? payout.createdAt)}
+              {messages.payoutDays[payout.status](
+                shopDate(payout.paidAt ?? payout.failedAt ?? payout.createdAt),
+              )}
               {payout.reference && ` · ${payout.reference}`}
             </span>
             {payout.note && <span className="text-alert">{payout.note}</span>}

@@ -50,24 +50,27 @@ export function Reconciliation() {
         <TextField
           type="file"
           accept=".csv,text/csv"
-          style={{ paddingBlock: "0.5rem" }}
+          style={{ paddingBlock: "0.375rem" }}
+          className="[&_input]:file:mr-3 [&_input]:file:rounded-sm [&_input]:file:bg-sunk [&_input]:file:px-3 [&_input]:file:py-1 [&_input]:file:text-sm [&_input]:file:font-semibold"
           label={messages.reportFile}
           onChange={({ target }) => setFile(target.files?.[0])}
         />
-        <TextField
-          type="date"
-          label={messages.reportFrom}
-          value={from}
-          max={until}
-          onChange={({ target }) => setFrom(target.value)}
-        />
-        <TextField
-          type="date"
-          label={messages.reportUntil}
-          value={until}
-          min={from}
-          onChange={({ target }) => setUntil(target.value)}
-        />
+        <div className="flex flex-wrap gap-4">
+          <TextField
+            type="date"
+            label={messages.reportFrom}
+            value={from}
+            max={until}
+            onChange={({ target }) => setFrom(target.value)}
+          />
+          <TextField
+            type="date"
+            label={messages.reportUntil}
+            value={until}
+            min={from}
+            onChange={({ target }) => setUntil(target.value)}
+          />
+        </div>
         <Button type="submit" kind="primary" busy={reconcile.isPending}>
           {messages.compare}
         </Button>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { Skeleton } from "@/components/ui/skeleton";
+import { Price } from "@/components/ui/price";
 import { StatCard } from "@/components/ui/stat-card";
 import { grouped } from "@/lib/digits";
 import { rupees } from "@/lib/money";
@@ -8,35 +8,37 @@ import { paths } from "@/lib/paths";
 
 import { sellerFiguresQuery } from "../api/books";
 import * as messages from "../messages";
+import { FiguresSkeleton } from "./shop-figures";
 import { TopList } from "./top-list";
 
 /** Paise only make sums harder to read here. */
 const whole = (amount: number) => rupees(Math.round(amount));
+const Whole = ({ amount }: { amount: number }) => <Price amount={Math.round(amount)} />;
 
 /** What a seller earned, and how many looked. */
 export function SellerFigures({ days }: { days: string }) {
   const { data, isLoadingError } = useQuery(sellerFiguresQuery(days));
   // The figures below say that something is wrong.
   if (isLoadingError) return null;
-  if (!data) return <Skeleton className="mt-8 h-32" />;
+  if (!data) return <FiguresSkeleton className="mt-8" />;
   const { before } = data;
   return (
     <section aria-label={messages.figures} className="mt-8 grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         <StatCard
           label={messages.earned}
-          value={whole(data.earned)}
+          value={<Whole amount={data.earned} />}
           note={messages.inDays(data.days)}
         />
         <StatCard
           label={messages.fees}
-          value={whole(data.fees)}
-          note={messages.before(whole(before.fees))}
+          value={<Whole amount={data.fees} />}
+          note={messages.before(whole(before.fees), data.days)}
         />
         <StatCard
           label={messages.returnedSales}
-          value={whole(data.returned)}
-          note={messages.before(whole(before.returned))}
+          value={<Whole amount={data.returned} />}
+          note={messages.before(whole(before.returned), data.days)}
         />
         <StatCard
           label={messages.views}

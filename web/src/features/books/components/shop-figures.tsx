@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
+import { Price } from "@/components/ui/price";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatCard } from "@/components/ui/stat-card";
 import { cx } from "@/lib/cx";
@@ -12,6 +13,7 @@ import { TopList } from "./top-list";
 
 /** Paise only make sums harder to read here. */
 const whole = (amount: number) => rupees(Math.round(amount));
+const Whole = ({ amount }: { amount: number }) => <Price amount={Math.round(amount)} />;
 
 /** What the shop keeps of its sellers' sales, what it is to pay to whom, and who sold most. */
 export function ShopFigures({ days }: { days: string }) {
@@ -32,12 +34,23 @@ export function ShopFigures({ days }: { days: string }) {
   );
 }
 
+/** In the places of four figures. */
+export function FiguresSkeleton({ className }: { className?: string }) {
+  return (
+    <div className={cx("grid gap-4 sm:grid-cols-2 xl:grid-cols-4", className)}>
+      {[1, 2, 3, 4].map((card) => (
+        <Skeleton key={card} className="h-31" />
+      ))}
+    </div>
+  );
+}
+
 /** What the shop earned lately, and what it owes today. */
 export function FigureCards({ days, className }: { days: string; className?: string }) {
   const { data, isLoadingError } = useQuery(shopFiguresQuery(days));
   // The figures beside these say that something is wrong.
   if (isLoadingError) return null;
-  if (!data) return <Skeleton className="h-32" />;
+  if (!data) return <FiguresSkeleton />;
   return (
     <section
       aria-label={messages.shopFigures}
@@ -45,22 +58,22 @@ export function FigureCards({ days, className }: { days: string; className?: str
     >
       <StatCard
         label={messages.commissionEarned}
-        value={whole(data.fees)}
-        note={`${messages.inDays(data.days)}, ${messages.before(whole(data.feesBefore))}`}
+        value={<Whole amount={data.fees} />}
+        note={`${messages.inDays(data.days)}, ${messages.before(whole(data.feesBefore), data.days)}`}
       />
       <StatCard
         label={messages.payoutsDue}
-        value={whole(data.payoutsDue)}
+        value={<Whole amount={data.payoutsDue} />}
         note={messages.payoutsUnderWay(whole(data.payoutsUnderWay))}
       />
       <StatCard
         label={messages.sellersPending}
-        value={whole(data.sellersPending)}
+        value={<Whole amount={data.sellersPending} />}
         note={messages.sellersPendingNote}
       />
       <StatCard
         label={messages.refundsOwed}
-        value={whole(data.refundsOwed)}
+        value={<Whole amount={data.refundsOwed} />}
         note={messages.refundsOwedNote}
       />
     </section>

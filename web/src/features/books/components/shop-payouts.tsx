@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download, Play } from "lucide-react";
+import { Play } from "lucide-react";
 import { useState } from "react";
 import { Navigate } from "react-router";
 
@@ -9,17 +9,19 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { rupees } from "@/lib/money";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import {
   payoutsPerPage,
   payoutsQuery,
-  useBankFile,
+  shopFiguresQuery,
   useFailPayout,
   usePayPayout,
   useStartPayouts,
 } from "../api/books";
 import * as messages from "../messages";
+import { BankFiles } from "./bank-files";
 import { PayoutList } from "./payout-list";
 import { SettleDialog } from "./settle-dialog";
 
@@ -60,6 +62,7 @@ export function ShopPayouts({ open, page, to }: Props) {
         <LoadFailed query={query} said={messages.noPayouts} />
       ) : data ? (
         <>
+          <BankFiles payouts={data.items} />
           <PayoutList
             payouts={data.items}
             none={open ? messages.nothingToPay : messages.noPayouts}
@@ -77,6 +80,7 @@ export function ShopPayouts({ open, page, to }: Props) {
 function StartPayouts() {
   const [asking, setAsking] = useState(false);
   const start = useStartPayouts();
+  const due = useQuery(shopFiguresQuery("30")).data?.payoutsDue ?? 0;
   const begin = () =>
     start.mutateAsync().then(
       ({ message, withoutBank }) => {
@@ -91,9 +95,12 @@ function StartPayouts() {
     );
   return (
     <>
-      <Button kind="primary" onClick={() => setAsking(true)}>
-        <Play /> {messages.startPayouts}
-      </Button>
+      <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Button kind="primary" onClick={() => setAsking(true)}>
+          <Play /> {messages.startPayouts}
+        </Button>
+        {due > 0 && <span className="text-sm text-ink-soft">{messages.dueNow(rupees(due))}</span>}
+      </span>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
@@ -108,25 +115,15 @@ function StartPayouts() {
 
 function PayoutActions({ payout }: { payout: Payout }) {
   const [asking, setAsking] = useState<"paid" | "failed" | null>(null);
-  const file = useBankFile();
   const pay = usePayPayout(payout._id);
   const fail = useFailPayout(payout._id);
   const close = () => setAsking(null);
   return (
     <>
       {payout.status === "started" && (
-        <>
-          <Button
-            size="sm"
-            busy={file.isPending}
-            onClick={() => file.mutate(payout.run, { onError: toastOfficeError })}
-          >
-            <Download /> {messages.bankFile}
-          </Button>
-          <Button size="sm" onClick={() => setAsking("paid")}>
-            {messages.markPaid}
-          </Button>
-        </>
+        <Button size="sm" onClick={() => setAsking("paid")}>
+          {messages.markPaid}
+        </Button>
       )}
       {payout.status !== "failed" && (
         <Button size="sm" kind="quiet" onClick={() => setAsking("failed")}>

@@ -4,6 +4,7 @@ import { rupees } from "@/lib/money";
 import { shopDate } from "@/lib/zone";
 
 import * as messages from "../messages";
+import { monthName } from "../model/month";
 import { OrderLink } from "./order-link";
 
 const cell = "px-3 py-2.5 first:pl-0 last:pr-0 align-top max-sm:p-0 print:py-1.5";
@@ -20,6 +21,7 @@ const place = {
 /** Every change of the balance in the month, from the first to the last. */
 export function StatementEntries({ statement }: { statement: Statement }) {
   const { entries, opening, closing, isCut } = statement;
+  const month = monthName(statement.month);
   return (
     <section aria-label={messages.entries}>
       <h2 className="mb-3 text-lg">{messages.entries}</h2>
@@ -43,7 +45,7 @@ export function StatementEntries({ statement }: { statement: Statement }) {
             </tr>
           </thead>
           <tbody className="divide-y divide-line max-sm:block">
-            <Sum name={messages.opening} amount={opening} />
+            <Sum name={messages.openingOf(month)} amount={opening} />
             {entries.map((entry, number) => (
               <tr
                 key={number}
@@ -74,11 +76,12 @@ export function StatementEntries({ statement }: { statement: Statement }) {
                   {entry.amount !== 0 && <Price amount={entry.amount} className="font-medium!" />}
                 </td>
                 <td className={`${cell} ${place.balance} text-right`}>
+                  <span className="mr-1.5 text-xs text-ink-soft sm:hidden">{messages.balance}</span>
                   <Price amount={entry.balance} className="font-normal! text-ink-soft" />
                 </td>
               </tr>
             ))}
-            <Sum name={messages.closing} amount={closing} />
+            <Sum name={messages.closingOf(month)} amount={closing} />
           </tbody>
         </table>
       </div>

@@ -12,14 +12,23 @@ import { ComingList } from "./coming-list";
 import { PayoutList } from "./payout-list";
 import { StatementEntries } from "./statement-entries";
 
-/** A seller's money: what there is, what comes, what happened. `bank` is where payouts go. */
-export function StatementView({ statement, bank }: { statement: Statement; bank: ReactNode }) {
+type Props = {
+  statement: Statement;
+  /** Where payouts go. */
+  bank: ReactNode;
+  /** Whether it is the reader's money. */
+  own: boolean;
+};
+
+/** A seller's money: what there is, what comes, what happened. */
+export function StatementView({ statement, bank, own }: Props) {
   // What there is today is none of a month that is over: its paper has what there was.
   const todays = isOver(statement.month) ? "no-print" : "";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <div className={todays}>
-        <Figures statement={statement} />
+        {todays && <p className="mb-3 text-sm text-ink-soft">{messages.asOfToday}</p>}
+        <Figures statement={statement} own={own} />
       </div>
       {bank}
       <div className={`grid gap-10 lg:grid-cols-2 ${todays}`}>
@@ -34,7 +43,7 @@ export function StatementView({ statement, bank }: { statement: Statement; bank:
   );
 }
 
-function Figures({ statement }: { statement: Statement }) {
+function Figures({ statement, own }: Pick<Props, "statement" | "own">) {
   const { available, pending, held, underWay, minimum, releaseDays } = statement;
   const note =
     available < 0
@@ -62,7 +71,12 @@ function Figures({ statement }: { statement: Statement }) {
         note={messages.heldNote}
         icon={<Hand />}
       />
-      <StatCard label={messages.underWay} value={<Price amount={underWay} />} icon={<Banknote />} />
+      <StatCard
+        label={messages.underWay}
+        value={<Price amount={underWay} />}
+        {...(underWay > 0 && { note: messages.underWayNote(own) })}
+        icon={<Banknote />}
+      />
     </div>
   );
 }

@@ -36,11 +36,16 @@ export const inclusive = "Prices include tax.";
 export const signed = "Made by a computer; valid without a signature.";
 export const paidWith = (method: string) => `Paid with ${method}.`;
 export const kinds: Record<string, string> = { invoice: "Invoice", credit_note: "Credit note" };
+export const number = "Number";
+export const kind = "Kind";
+export const date = "Date";
+export const order = "Order";
+export const amount = "Amount";
 export const none = "No invoices in this month.";
 export const house = "The shop";
 export const taxes = "Taxes";
 export const taxesNote =
-  "For orders from now on. The shop's one rate for everything is in the settings; categories may have their own here, and a single product on its own page.";
+  "For orders from now on. The shop’s one rate for everything is in the settings; categories may have their own here, and a single product on its own page.";
 export const country = "Country of the shop";
 export const countryHint = "In India invoices show CGST and SGST, or IGST; elsewhere VAT.";
 export const houseNumberHint =
@@ -52,7 +57,7 @@ export const houseNumber = "Its GSTIN or tax number";
 export const holdTax = "Prices include tax";
 export const categoryTaxes = "Rates and HSN codes by category";
 export const categoryTaxesHint =
-  "In percent; an empty field leaves the shop's rate. HSN codes stand on the invoices.";
+  "In percent; an empty field leaves the shop’s rate. HSN codes stand on the invoices.";
 export const noCategories = "There are no categories yet.";
 export const category = "Category";
 export const rateOf = (category: string) => `Tax rate of ${category}, in percent`;

@@ -35,8 +35,8 @@ test("money that comes too late is shown and goes back by itself", async ({
     page.getByRole("alert").filter({ hasText: "Your money will be returned." }),
   ).toBeVisible();
   // The shop may be quick and have returned it before anyone looks.
-  const held = page.getByText(/^Your payment of ₹1,650\.00 arrived, but it could not pay/);
-  const returned = page.getByText("₹1,650.00 went back to you.");
+  const held = page.getByText(/^Your payment of ₹1,650 arrived, but it could not pay/);
+  const returned = page.getByText("₹1,650 went back to you.");
   await expect(held.or(returned)).toBeVisible();
   await expect(page.getByText(/^Cancelled at:/)).toBeVisible();
   await expect(page.getByRole("region", { name: "Pay" })).toBeHidden();
@@ -44,12 +44,12 @@ test("money that comes too late is shown and goes back by itself", async ({
   const office = await (await browser.newContext()).newPage();
   await actAs(office, await admin(request));
   await office.goto(`/order/${id}`);
-  const atOffice = office.getByText(/^₹1,650\.00 (arrived with Stripe|went back to the payer)/);
+  const atOffice = office.getByText(/^₹1,650 (arrived with Stripe|went back to the payer)/);
   await expect(atOffice).toBeVisible();
 
   // Nobody reloads: both pages tell when it has gone back.
   await expect(returned).toBeVisible();
-  await expect(office.getByText("₹1,650.00 went back to the payer.")).toBeVisible();
+  await expect(office.getByText("₹1,650 went back to the payer.")).toBeVisible();
   const happened = page.getByRole("region", { name: "What happened" });
   await expect(happened.getByText("Payment held")).toBeVisible();
   await expect(happened.getByText("Payment returned")).toBeVisible();

@@ -47,7 +47,7 @@ test("an admin gives a part back with a reason, and the customer reads it", asyn
   await dialog.getByRole("button", { name: "Refund this part" }).click();
 
   const refunds = page.getByRole("region", { name: "Refunds" });
-  await expect(refunds.getByText("₹165.00")).toBeVisible();
+  await expect(refunds.getByText("₹165")).toBeVisible();
   await expect(refunds.getByText("Arrived")).toBeVisible();
   await expect(page.getByText(/^Paid at:/)).toBeVisible();
 
@@ -56,8 +56,8 @@ test("an admin gives a part back with a reason, and the customer reads it", asyn
   await dialog.getByLabel(`Pieces of ${kettle.name}`).fill("1");
   await dialog.getByLabel("Reason").fill("One was broken.");
   await dialog.getByRole("button", { name: "Refund this part" }).click();
-  await expect(refunds.getByText("₹575.00")).toBeVisible();
-  await expect(page.getByText("₹740.00 of it went back to the payer.")).toBeVisible();
+  await expect(refunds.getByText("₹575")).toBeVisible();
+  await expect(page.getByText("₹740 of it went back to the payer.")).toBeVisible();
 
   const home = await (await browser.newContext()).newPage();
   await actAs(home, buyer);
@@ -86,11 +86,11 @@ test("a refused refund is owed, waits in the office, and is tried again", async 
   await question.getByRole("button", { name: "Cancel" }).click();
   const refunds = page.getByRole("region", { name: "Refunds" });
   await expect(refunds.getByText("Refused, still owed")).toBeVisible();
-  await expect(page.getByText(/^The refund of ₹1,650\.00 was refused: /)).toBeVisible();
+  await expect(page.getByText(/^The refund of ₹1,650 was refused: /)).toBeVisible();
   const home = await (await browser.newContext()).newPage();
   await actAs(home, buyer);
   await home.goto(`/order/${id}`);
-  await expect(home.getByText(/^Your refund of ₹1,650\.00 has not reached you yet/)).toBeVisible();
+  await expect(home.getByText(/^Your refund of ₹1,650 has not reached you yet/)).toBeVisible();
 
   await page.getByRole("button", { name: "Admin", exact: true }).click();
   await page.getByRole("menuitem", { name: /^Needs attention/ }).click();
@@ -102,7 +102,7 @@ test("a refused refund is owed, waits in the office, and is tried again", async 
   await expect(waiting).toBeVisible();
   await expectAccessible(page);
   await waiting.getByRole("link", { name: "Open the order" }).click();
-  await refunds.getByRole("button", { name: "Try the refund of ₹1,650.00 again" }).click();
+  await refunds.getByRole("button", { name: "Try the refund of ₹1,650 again" }).click();
   await expect(refunds.getByText("Arrived")).toBeVisible();
   await expect(page.getByText(/^Refunded at:/)).toBeVisible();
 });
@@ -132,7 +132,7 @@ test("a dispute stops the order and says until when to answer it", async ({ page
 test("an admin sees who holds what, and releases it", async ({ page, request }) => {
   const buyer = await newCustomer(request);
   const kettle = await newProduct(request, { price: 90_000, stock: 3 });
-  const id = await placeOrder(request, buyer, kettle, 3);
+  await placeOrder(request, buyer, kettle, 3);
   await actAs(page, await admin(request));
   await page.goto("/admin/holds");
   const row = page
@@ -141,7 +141,7 @@ test("an admin sees who holds what, and releases it", async ({ page, request }) 
     .last();
   await expect(row).toBeVisible();
   await expectAccessible(page);
-  await row.getByRole("button", { name: `Release the goods of the order ${id}` }).click();
+  await row.getByRole("button", { name: /^Release the goods of the order H-\d{4}-\d+$/ }).click();
   const question = page.getByRole("alertdialog");
   await question.getByRole("button", { name: "Release the goods" }).click();
   await expect(page.getByText(`3 × ${kettle.name}`)).toBeHidden();

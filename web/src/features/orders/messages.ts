@@ -70,6 +70,8 @@ export const orderSorts = {
   waiting: "Waiting longest first",
 } as const;
 export const waitingSince = (day: string) => `Waiting since ${day}`;
+export const shipAhead = "Send ahead";
+export const shipAheadOf = (name: string) => `${name} is sent ahead of the rest`;
 export const unship = "Undo";
 export const unshipOf = (name: string) => `Undo: ${name} was not shipped`;
 export const unshipped = "Not shipped after all";
@@ -96,6 +98,7 @@ export const totalInUsd = "Total in USD";
 export const refund = "Refund";
 export const cancelOrder = "Cancel order";
 export const orderCancelled = "Order cancelled";
+export const keepOrder = "Keep order";
 export const cancelThisOrder = "Cancel this order?";
 export const cancelNote =
   "Its pieces go back on the shelf for others. If a payment for it still arrives, it goes back to you.";
@@ -131,7 +134,7 @@ export const state = "State";
 export const moneyHeld = "Money held";
 export const moneyGone = "Money gone";
 export const orderOf = (createdAt: string) => `Order of ${createdAt}`;
-export const yours = "Yours";
+export const yours = "Your goods";
 export const sendTo = "Send to";
 export const orderedBy = (deletedUser: string) => `Ordered by ${deletedUser}`;
 export const yoursArrived = (sum: string) =>
@@ -172,8 +175,8 @@ export const expiredAt = (at: string) => `Cancelled at: ${at}, because it was no
 export const refundedAtAt = (at: string) => `Refunded at: ${at}`;
 export const refundOnItsWay = "The refund is on its way.";
 export const orderPlaced = "Order placed";
-export const placedAndKept = (number: string, onDelivery: boolean) =>
-  `Your order ${number} is placed and its pieces are kept for you.${onDelivery ? "" : " Pay it right here."}`;
+export const placedAndKept = (number: string, payHere: boolean) =>
+  `Your order ${number} is placed and its pieces are kept for you.${payHere ? " Pay it right here." : ""}`;
 export const expired = "Cancelled, not paid in time";
 export const deletedState = "Deleted";
 export const paymentBeingChecked = "Payment being checked";
@@ -202,6 +205,10 @@ export const refundPart = "Refund a part";
 export const refundPartNote =
   "Pieces that were not sent go back on the shelf. The order stays open, and the customer reads the reason.";
 export const refundThisPart = "Refund this part";
+export const refundPartByHand =
+  "This money came by hand, so it goes back by hand: give it back first, then note it here. Pieces that were not sent go back on the shelf, and the order stays open.";
+export const reasonByHandHint =
+  "Why, and how it went back, for example the reference of your transfer. The customer reads it.";
 export const piecesOf = (name: string, most: number) => `Pieces of ${name} (at most ${most})`;
 export const amountInRupees = "Amount in rupees";
 export const amountHint = (left: string) =>
@@ -221,6 +228,7 @@ export const refundStates = {
   requested: "Asked for",
   pending: "On its way",
   done: "Arrived",
+  doneByHand: "Given back",
   failed: "Failed, still owed",
   refused: "Refused, still owed",
   byHand: "To give back",
@@ -230,6 +238,7 @@ export const refundMeanings = {
   requested: "The payment provider has not answered yet. It is asked again by itself.",
   pending: "The payment provider has it on its way. This can take some days.",
   done: "The payer has the money.",
+  doneByHand: "It was noted as given back by hand.",
   failed: "The money came back to the shop, so the payer is still owed it.",
   refused: "The payment provider would not give it back, so the payer is still owed it.",
   byHand: "No provider can send it: give it back by hand, then say so here.",
@@ -239,6 +248,7 @@ export const myRefundStates = {
   requested: "Being sent",
   pending: "On its way",
   done: "Sent back to you",
+  doneByHand: "Given back to you",
   failed: "Delayed",
   refused: "Delayed",
   byHand: "Delayed",
@@ -248,6 +258,7 @@ export const myRefundMeanings = {
   requested: "The shop is sending this money back to you.",
   pending: "It is on its way to where you paid from. This can take some days.",
   done: "It went back to where you paid from. Your bank may take a day or two to show it.",
+  doneByHand: "The shop gave it back itself. If it did not reach you, write to the seller.",
   failed: "It did not reach you yet. The shop still owes you this money and is looking after it.",
   refused: "It did not reach you yet. The shop still owes you this money and is looking after it.",
   byHand: "It did not reach you yet. The shop still owes you this money and is looking after it.",
@@ -301,9 +312,12 @@ export const nothingHeldNote = "No order waits for its payment.";
 export const countPieces = (count: number) => plural(count, { one: "# piece", other: "# pieces" });
 export const holdOf = (name: string) => `What ${name} holds`;
 export const holdSums = (pieces: string, orders: string) => `${pieces} in ${orders}`;
+/** How many of it stays on the line of its name. */
+export const heldPieces = (quantity: number, name: string) => `${quantity}\u00A0×\u00A0${name}`;
 export const openOrder = (id: string) => `Order ${id}`;
 export const releaseOrder = (id: string) => `Release the goods of the order ${id}`;
 export const since = (date: string) => `since ${date}`;
+export const orderedOn = (date: string) => `ordered ${date}`;
 
 // Money that people take and return by hand.
 export const deliverAndTakeCash = "Delivered and paid";
@@ -326,6 +340,9 @@ export const transferLate = (sum: string) =>
 export const referenceNumber = "Reference number";
 export const confirmReceipt = "Confirm the receipt";
 export const notReceived = "Not received";
+export const notReceivedTitle = "Has it not come?";
+export const notReceivedNote = (sum: string, reference: string) =>
+  `The customer is told that no transfer of ${sum} with the reference ${reference} was found, and can tell it again. The order waits for its payment.`;
 export const howReturned = "How did the money go back?";
 export const howReturnedHint =
   "For example the reference of your transfer, or who handed it over. The customer reads it.";
@@ -418,6 +435,8 @@ export const callOff = "Cannot be sent";
 export const callOffTitle = "What cannot be sent?";
 export const callOffNote =
   "The customer gets the money for it back, with its tax, and with the shipping if nothing of the parcel is left. It goes back on the shelf.";
+export const callOffByHand =
+  "This money came by hand, so it goes back by hand: give the customer what it cost with its tax, and the shipping if nothing of the parcel is left, then note it here. It goes back on the shelf.";
 export const callOffUnpaid =
   "The customer does not pay for it at the door, nor for the shipping if nothing of the parcel is left. It goes back on the shelf. An order with nothing else in it is cancelled.";
 export const askShop =
@@ -425,18 +444,21 @@ export const askShop =
 export const callOffLine = "Product";
 export const callOffPieces = "How many";
 export const callOffReason = "Why? The customer reads this";
+export const callOffByHandHint = "Say how the money went back, too.";
 export const callOffConfirm = "Call off and give back";
 export const callOffUnpaidConfirm = "Call off";
 export const calledOffEvent = "Cannot be sent";
 export const packingSlip = "Packing slip";
 export const slipFor = "Deliver to";
 export const slipFrom = "From";
+export const orderedDay = (date: string) => `Ordered: ${date}`;
+export const ticked = "Packed";
 export const parcelDeliveredEvent = "Parcel delivered";
 export const parcelReturnedEvent = "Parcel came back";
 export const parcelsToSend = "To send";
 export const parcelsOnTheWay = "On the way";
 export const parcelsClosed = "Called off or back";
-export const openAsCsv = "To send, as CSV";
+export const openAsCsv = "Download orders to send (CSV)";
 export const choose = (order: string) => `Choose ${order}`;
 export const markChosenShipped = (count: number) => `Mark ${count} as shipped`;
 export const chosenShipped = (count: number) =>
@@ -444,5 +466,5 @@ export const chosenShipped = (count: number) =>
 export const notShippedBecause = (count: number, why: string) =>
   plural(count, { one: "# was not: ", other: "# were not: " }) + why;
 export const discountOf = (code: string) => (code ? `Discount (${code})` : "Discount");
-export const writeToSeller = "Write to the seller";
+export const writeTo = (seller: boolean) => (seller ? "Write to the seller" : "Write to the shop");
 export const writeToCustomer = "Write to the customer";

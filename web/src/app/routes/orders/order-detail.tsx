@@ -14,6 +14,7 @@ import { OrderSkeleton } from "@/features/orders/components/order-skeleton";
 import { OrderView } from "@/features/orders/components/order-view";
 import * as messages from "@/features/orders/messages";
 import { orderActions } from "@/features/orders/model/order-state";
+import { paymentsConfigQuery } from "@/features/payments/api/get-payments-config";
 import { LineReview } from "@/features/reviews/components/line-review";
 import { PaymentPanel } from "@/features/payments/components/payment-panel";
 import { OrderReturns, type Upload } from "@/features/returns/components/order-returns";
@@ -65,12 +66,15 @@ function LoadedOrder({ order, user }: { order: Order; user: UserInfo }) {
   );
   const guest = useGuest();
   const { placed = false } = (useLocation().state ?? {}) as { placed?: boolean };
+  const offered = useQuery({ ...paymentsConfigQuery, enabled: placed }).data?.methods;
+  // A shop may be open before it takes payments; its panel says so.
+  const payHere = order.paymentMethod !== "COD" && offered?.length !== 0;
   const mine = order.user?._id === user._id;
   const delivered = order.parcels.some(({ deliveredAt }) => deliveredAt !== null);
   const returns = delivered && <OrderReturns order={order} mine={mine} upload={uploadPhoto} />;
   return (
     <OrderView
-      {...{ order, user, payment, returns }}
+      {...{ order, user, payment, payHere, returns }}
       justPlaced={placed}
       guest={guest && <GuestCard guest={guest} order={order._id} paying={Boolean(payment)} />}
       arrived={(line) => mine && !guest && <LineReview order={order._id} line={line.lineNo} />}

@@ -45,7 +45,7 @@ export function Component() {
           </div>
         </>
       ) : (
-        <SkeletonRows rows={6} />
+        <SkeletonRows rows={6} head stacking />
       )}
     </Page>
   );

@@ -57,6 +57,9 @@ describe("the order page", () => {
     const question = screen.getByRole("alertdialog");
     // A payment whose answer was lost may still be on its way: nobody knows yet that nothing was charged.
     expect(question).toHaveTextContent("If a payment for it still arrives, it goes back to you.");
+    // "Cancel" would be both.
+    expect(within(question).getByRole("button", { name: "Keep order" })).toBeVisible();
+    expect(within(question).queryByRole("button", { name: "Cancel" })).toBeNull();
     await person.click(within(question).getByRole("button", { name: "Cancel order" }));
     expect(await screen.findByText(/^Cancelled at:/)).toBeVisible();
     expect(cancelled).toBe(1);
@@ -80,12 +83,71 @@ describe("the order page", () => {
     await person.type(amount, "1,881");
     await person.type(form.getByLabelText("Reason"), "A scratch.");
     await person.click(form.getByRole("button", { name: "Refund this part" }));
-    expect(amount).toHaveAccessibleDescription("At most ₹1,880.00 can still be given back.");
+    expect(amount).toHaveAccessibleDescription("At most ₹1,880 can still be given back.");
     expect(sent).toBe(0);
     await person.clear(amount);
     await person.type(amount, "1,880");
     await person.click(form.getByRole("button", { name: "Refund this part" }));
     await waitFor(() => expect(sent).toBe(1));
+  });
+
+  it("does not promise that a part of money that came by hand goes back by itself", async () => {
+    const payment = {
+      provider: "UPI",
+      status: "completed",
+      amount: 1880,
+      currency: "INR",
+    } as Order["payment"];
+    answers({ ...paid, paymentMethod: "UPI", payment });
+    const { person } = renderRoute(`/order/${id}`, { user: admin });
+    await person.click(await screen.findByRole("button", { name: "Refund a part" }));
+    const form = await screen.findByRole("dialog");
+    expect(form).toHaveAccessibleDescription(/goes back by hand: give it back first/);
+    expect(within(form).getByLabelText("Reason")).toHaveAccessibleDescription(/how it went back/);
+    expect(within(form).getByRole("button", { name: "Note it as returned" })).toBeVisible();
+  });
+
+  it("tells the customer that a transfer was not found only after a question", async () => {
+    const receipt = { amount: 1880, reference: "433212345678" } as Order["receipt"];
+    answers(order({ paymentMethod: "UPI", receipt }));
+    let refused = 0;
+    server.use(
+      http.delete(`/api/orders/${id}/receipt`, () => {
+        refused += 1;
+        return HttpResponse.json({ message: "It waits again.", order: order() });
+      }),
+    );
+    const { person } = renderRoute(`/order/${id}`, { user: admin });
+    await person.click(await screen.findByRole("button", { name: "Not received" }));
+    const question = screen.getByRole("alertdialog", { name: "Has it not come?" });
+    expect(question).toHaveTextContent("₹1,880 with the reference 433212345678");
+    expect(refused).toBe(0);
+    await person.click(within(question).getByRole("button", { name: "Not received" }));
+    expect(await screen.findByText("It waits again.")).toBeVisible();
+    expect(refused).toBe(1);
+  });
+
+  it("lets one line go ahead of the rest of its parcel", async () => {
+    const [line] = order().orderItems;
+    const orderItems = ["Sari", "Lamp"].map((name, place) => ({
+      ...line!,
+      lineNo: place + 1,
+      name,
+    }));
+    answers({ ...paid, orderItems, parcels: [parcel({ lines: [1, 2] })] });
+    const sent: unknown[] = [];
+    server.use(
+      http.put(`/api/orders/${id}/lines/:line/ship`, ({ params }) => {
+        sent.push(params["line"]);
+        return HttpResponse.json({ message: "Marked as shipped", order: paid });
+      }),
+    );
+    const { person } = renderRoute(`/order/${id}`, { user: admin });
+    await person.click(
+      await screen.findByRole("button", { name: "Lamp is sent ahead of the rest" }),
+    );
+    expect(await screen.findByText("Marked as shipped")).toBeVisible();
+    expect(sent).toEqual(["2"]);
   });
 
   it("is delivered by an admin", async () => {
@@ -387,9 +449,11 @@ describe("lists", () => {
       "href",
       "https://post.example/RX1",
     );
-    expect(screen.getByRole("article", { name: "Parcel 2 of 2" })).toHaveTextContent(
-      "Being packed",
-    );
+    const second = screen.getByRole("article", { name: "Parcel 2 of 2" });
+    expect(second).toHaveTextContent("Being packed");
+    // What no seller sends, the shop does.
+    expect(second).toHaveTextContent("Sold by Haat");
+    expect(within(second).getByRole("link", { name: "Write to the shop" })).toBeVisible();
     expect(screen.queryByRole("button", { name: "Mark as shipped" })).toBeNull();
   });
 });

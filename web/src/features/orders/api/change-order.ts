@@ -73,6 +73,12 @@ export const useRetryRefund = (id: string) =>
     ),
   );
 
+/** One line of a parcel goes ahead of the others. */
+export const useShipLine = (id: string) =>
+  useOrderChange(id, (lineNo: number) =>
+    answer(api.PUT("/api/orders/{id}/lines/{lineNo}/ship", { params: { path: { id, lineNo } } })),
+  );
+
 /** Takes "shipped" back, within a minute. */
 export const useUnshipLine = (id: string) =>
   useOrderChange(id, (lineNo: number) =>

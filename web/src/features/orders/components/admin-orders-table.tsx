@@ -91,7 +91,7 @@ function AdminRow({ order, shown, rows, onDelete }: RowProps) {
   return (
     <StackingRow chooser={<ChooseRow rows={rows} id={order._id} name={called} />}>
       {shown.shows("id") && <OrderIdCell order={order} />}
-      <StackingCell place="topLeft" className="max-w-56 md:max-lg:max-w-28">
+      <StackingCell place="topLeft" className="max-w-56 md:max-lg:min-w-29">
         {order.user ? (
           <>
             <span className="block font-medium wrap-anywhere lg:truncate">{name}</span>

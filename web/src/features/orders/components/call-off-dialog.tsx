@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { SelectField, TextArea } from "@/components/ui/field";
 import { useUnsavedFields } from "@/components/ui/unsaved-changes";
+import { isByHand } from "@/lib/payment-methods";
 
 import { useCallOff } from "../api/change-parcel";
 import * as messages from "../messages";
@@ -12,6 +13,16 @@ import { awaitsCash } from "../model/order-state";
 import { packed } from "../model/parcels";
 import { wishKey } from "../model/wish-key";
 import { afterWish } from "./after-wish";
+
+/** Where the money is: still to come, here by hand and going back by it, or with a provider that returns it. */
+const moneyOf = (order: Order) =>
+  awaitsCash(order) ? "unpaid" : isByHand(order.payment?.provider) ? "byHand" : "provider";
+
+const notes = {
+  unpaid: messages.callOffUnpaid,
+  byHand: messages.callOffByHand,
+  provider: messages.callOffNote,
+};
 
 type Props = { order: Order; parcel: Parcel; open: boolean; onClose: () => void };
 
@@ -22,7 +33,7 @@ export function CallOffDialog({ order, parcel, open, onClose }: Props) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={messages.callOffTitle}
-      description={awaitsCash(order) ? messages.callOffUnpaid : messages.callOffNote}
+      description={notes[moneyOf(order)]}
     >
       {open && <CallOffForm order={order} parcel={parcel} onDone={onClose} />}
     </Dialog>
@@ -78,6 +89,7 @@ function CallOffForm({ order, parcel, onDone }: FormProps) {
       )}
       <TextArea
         label={messages.callOffReason}
+        hint={moneyOf(order) === "byHand" ? messages.callOffByHandHint : undefined}
         required
         maxLength={500}
         value={reason}

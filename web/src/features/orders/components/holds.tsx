@@ -77,25 +77,29 @@ function OneHold({ hold, onRelease }: HoldProps) {
         {hold.held.map((order) => (
           <li key={order.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3 text-sm">
             <div className="grid gap-0.5 max-md:w-full md:flex-1">
-              <span className="line-clamp-2">
-                {order.goods.map((line) => messages.pieces(line.quantity, line.name)).join(", ")}
+              <span className="wrap-anywhere">
+                {order.goods
+                  .map((line) => messages.heldPieces(line.quantity, line.name))
+                  .join(", ")}
               </span>
               <span className="text-ink-soft">
                 <Link
                   to={paths.order(order.id)}
-                  aria-label={messages.openOrder(order.id)}
+                  aria-label={messages.openOrder(order.number || order.id)}
                   className="underline decoration-line-strong underline-offset-3 hover:decoration-ink"
                 >
                   {order.number || <IdText id={order.id} />}
                 </Link>
-                , {methodName(order.paymentMethod)}, {messages.since(shortDateTime(order.since))}
+                , {methodName(order.paymentMethod)},{" "}
+                {messages.orderedOn(shortDateTime(order.since))}
               </span>
             </div>
             <div className="flex flex-wrap items-center gap-x-6 gap-y-2 max-md:w-full max-md:justify-between">
               <Price amount={order.worth} />
               <Button
                 size="sm"
-                aria-label={messages.releaseOrder(order.id)}
+                className="max-sm:w-full"
+                aria-label={messages.releaseOrder(order.number || order.id)}
                 onClick={() => onRelease(order.id)}
               >
                 {messages.release}

@@ -1,7 +1,7 @@
 import type { Order } from "@/api/types";
 import { Brand } from "@/components/ui/brand";
 import { PostalAddress } from "@/components/ui/postal-address";
-import { Price } from "@/components/ui/price";
+import { PaperAmount } from "@/components/ui/paper-amount";
 import { longDate } from "@/lib/dates";
 import { dollars } from "@/lib/money";
 import { methodName } from "@/lib/payment-methods";
@@ -19,7 +19,7 @@ export function Invoice({ order }: { order: Order }) {
         <Brand />
         <div className="text-sm sm:text-right print:text-right">
           <h1 className="text-2xl">{messages.invoice}</h1>
-          <p className="mt-1 font-semibold tabular-nums">{order.number}</p>
+          <p className="mt-1 font-semibold">{order.number}</p>
           <p className="font-mono text-xs break-all">{order._id}</p>
           <p className="text-ink-soft">{longDate(order.createdAt)}</p>
         </div>
@@ -91,7 +91,7 @@ function InvoiceLines({ order }: { order: Order }) {
             <td className="py-2.5">
               {line.name}
               <span className="block text-ink-soft tabular-nums sm:hidden">
-                {line.quantity} × <Price amount={line.price} className="font-normal!" />
+                {line.quantity} × <PaperAmount amount={line.price} />
               </span>
             </td>
             <td className={roomy}>
@@ -99,11 +99,11 @@ function InvoiceLines({ order }: { order: Order }) {
             </td>
             <td className={roomy}>
               <span className={wideOnly}>
-                <Price amount={line.price} className="font-normal!" />
+                <PaperAmount amount={line.price} />
               </span>
             </td>
             <td className="pl-3 text-right">
-              <Price amount={line.lineTotal} className="font-medium!" />
+              <PaperAmount amount={line.lineTotal} className="font-medium" />
             </td>
           </tr>
         ))}
@@ -114,12 +114,12 @@ function InvoiceLines({ order }: { order: Order }) {
             {amount === 0 && label === messages.shipping ? (
               messages.free
             ) : (
-              <Price amount={amount} className="font-medium!" />
+              <PaperAmount amount={amount} className="font-medium" />
             )}
           </Sum>
         ))}
         <Sum label={messages.total} strong>
-          <Price amount={order.totalPrice} className="text-lg" />
+          <PaperAmount amount={order.totalPrice} className="text-lg font-semibold" />
         </Sum>
         {paidInDollars(order) && (
           <Sum label={messages.totalInUsd}>{dollars(order.totalPriceUsd)}</Sum>

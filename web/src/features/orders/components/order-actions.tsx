@@ -63,17 +63,17 @@ export function OrderActions({ order, user }: Props) {
         </Button>
       )}
       {may.refundPart && (
-        <Button kind="quiet" wide onClick={() => setAsking("part")}>
+        <Button wide onClick={() => setAsking("part")}>
           {messages.refundPart}
         </Button>
       )}
       {may.release && (
-        <Button kind="quiet" wide onClick={() => setAsking("release")}>
+        <Button wide onClick={() => setAsking("release")}>
           {messages.release}
         </Button>
       )}
       {may.cancel && (
-        <Button kind="quiet" wide onClick={() => setAsking("cancel")}>
+        <Button kind="quiet" wide className="text-alert!" onClick={() => setAsking("cancel")}>
           {messages.cancelOrder}
         </Button>
       )}
@@ -122,6 +122,7 @@ function CancelDialog({ order, open, onClose }: DialogProps) {
       title={messages.cancelThisOrder}
       description={messages.cancelNote}
       confirmLabel={messages.cancelOrder}
+      keepLabel={messages.keepOrder}
       danger
       onConfirm={confirm}
     />

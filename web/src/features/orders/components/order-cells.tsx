@@ -6,7 +6,7 @@ import { YesNo } from "@/components/ui/yes-no";
 import { isoDay } from "@/lib/dates";
 
 import * as messages from "../messages";
-import { Paid } from "./paid";
+import { Ended, Paid } from "./paid";
 
 /** The columns of `OrderFactCells`. */
 export const orderFactColumns = [
@@ -21,20 +21,28 @@ export function OrderIdCell({ order }: { order: Order }) {
     // A number says by itself what it is, and on the smallest phone a word before it would stand on the date.
     <StackingCell {...(!order.number && { label: messages.id })} place="middleLeft">
       {order.number && (
-        <span className="whitespace-nowrap tabular-nums md:block">{order.number}</span>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 whitespace-nowrap">
+          {order.number} <Ended order={order} />
+        </span>
       )}
       {/* Beside the number a phone has no room for it. */}
       <span className={order.number && "block"}>
         <IdText id={order._id} />
       </span>
+      {!order.number && <Ended order={order} />}
     </StackingCell>
   );
 }
 
-type FactsProps = { order: Order; shows?: (column: string) => boolean };
+type FactsProps = {
+  order: Order;
+  shows?: (column: string) => boolean;
+  /** For its customer, who is to pay what is not paid yet. */
+  mine?: boolean;
+};
 
 /** When, how much, and how far it has come: the same in every list of orders. */
-export function OrderFactCells({ order, shows = () => true }: FactsProps) {
+export function OrderFactCells({ order, shows = () => true, mine = false }: FactsProps) {
   return (
     <>
       {shows("date") && (
@@ -49,7 +57,9 @@ export function OrderFactCells({ order, shows = () => true }: FactsProps) {
       )}
       {shows("paid") && (
         <StackingCell label={messages.paid} place="bottomLeft">
-          <Paid order={order} />
+          <Paid order={order} mine={mine} />
+          {/* Where the number, beside which it stands, is put away. */}
+          {!shows("id") && <Ended order={order} />}
         </StackingCell>
       )}
       {shows("delivered") && (

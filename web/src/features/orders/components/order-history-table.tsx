@@ -27,13 +27,13 @@ function HistoryRow({ order }: { order: Order }) {
         <Thumbnails lines={order.orderItems} />
       </StackingCell>
       <OrderIdCell order={order} />
-      <OrderFactCells order={order} />
+      <OrderFactCells order={order} mine />
       <StackingCell place="last">
         <ButtonLink
           to={paths.order(order._id)}
           size="sm"
           aria-label={messages.detailsOfOrder(isoDay(order.createdAt))}
-          className="max-md:w-full"
+          className="max-sm:w-full"
         >
           {messages.details}
         </ButtonLink>

@@ -12,6 +12,8 @@ import { linePath } from "@/lib/line-path";
 
 import * as messages from "../messages";
 import { canUnship } from "../model/order-state";
+import { linesAhead } from "../model/parcels";
+import { ShipLine } from "./ship-line";
 import { UndoShipping } from "./undo-shipping";
 
 type Props = {
@@ -25,10 +27,11 @@ type Props = {
 /** What is in a parcel. */
 export function OrderLines({ order, parcel, user, arrived }: Props) {
   const lines = order.orderItems.filter((line) => parcel.lines.includes(line.lineNo));
+  const ahead = linesAhead(order, parcel, user);
   return (
     <ul className="divide-y divide-line">
       {lines.map((line) => (
-        <li key={line.lineNo} className="flex items-center gap-4 py-4 max-[22.5rem]:flex-wrap">
+        <li key={line.lineNo} className="flex items-center gap-4 py-4">
           <ProductTile
             src={line.image}
             alt=""
@@ -36,24 +39,31 @@ export function OrderLines({ order, parcel, user, arrived }: Props) {
             air="small"
             className="w-16 shrink-0 md:w-20"
           />
-          <div className="grid min-w-0 flex-1 gap-1">
-            <Link to={linePath(line)} className="font-medium wrap-anywhere hover:underline">
+          {/* The sum stands on the line of the name, and where that has no room, of the pieces. */}
+          <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1">
+            <Link
+              to={linePath(line)}
+              className="font-medium wrap-anywhere hover:underline max-[22.5rem]:col-span-2"
+            >
               <WholeWords>{line.name}</WholeWords>
             </Link>
-            <span className="text-sm text-ink-soft tabular-nums">
+            <span className="col-start-1 row-start-2 text-sm text-ink-soft tabular-nums">
               {line.quantity} × <Price amount={line.price} className="font-normal!" />
             </span>
-            <span className="flex flex-wrap items-center gap-2">
-              <Sent order={order} line={line} />
+            <Price
+              amount={line.lineTotal}
+              className="col-start-2 row-start-1 max-[22.5rem]:row-start-2"
+            />
+            <span className="col-span-2 flex flex-wrap items-center gap-2 empty:hidden">
+              <Sent {...{ order, parcel, line }} />
               <Refunded line={line} />
+              {ahead.includes(line) && <ShipLine order={order} line={line} />}
               {canUnship(order, line, user) && <UndoShipping order={order} line={line} />}
             </span>
-            {parcel.deliveredAt !== null && arrived?.(line)}
+            <div className="col-span-2 empty:hidden">
+              {parcel.deliveredAt !== null && arrived?.(line)}
+            </div>
           </div>
-          <Price
-            amount={line.lineTotal}
-            className="self-start pt-1 max-[22.5rem]:w-full max-[22.5rem]:text-right"
-          />
         </li>
       ))}
     </ul>
@@ -72,7 +82,9 @@ function Refunded({ line }: { line: OrderItem }) {
   );
 }
 
-function Sent({ order, line }: { order: Order; line: OrderItem }) {
+/** Of a parcel that left, its own progress says when: a line says so only while others of it are here. */
+function Sent({ order, parcel, line }: Pick<Props, "order" | "parcel"> & { line: OrderItem }) {
+  if (parcel.status !== "waiting") return null;
   if (line.isShipped)
     return (
       <Badge tone="good" className="w-fit">

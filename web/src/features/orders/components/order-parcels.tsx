@@ -7,6 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { TrackingLine } from "@/components/ui/tracking/tracking-line";
 import { shortDate } from "@/lib/dates";
 import { paths } from "@/lib/paths";
+import { useShop } from "@/lib/shop";
 
 import * as messages from "../messages";
 import { awaitsCash } from "../model/order-state";
@@ -37,7 +38,7 @@ export function OrderParcels({ order, user, arrived }: Props) {
 function ParcelCard({ order, parcel, user, arrived }: Props & { parcel: Parcel }) {
   const name = messages.parcelOf(parcel.no, order.isPartial ? 1 : order.parcels.length);
   const state = parcelState(order, parcel);
-  const sender = senderOf(parcel);
+  const sender = senderOf(parcel, useShop().name);
   const steps = order.isPaid || parcel.shippedAt ? parcelSteps(order, parcel) : null;
   return (
     <article aria-label={name} className="rounded-card border border-line p-4 sm:p-5">
@@ -48,9 +49,7 @@ function ParcelCard({ order, parcel, user, arrived }: Props & { parcel: Parcel }
           <Badge tone={state.tone} className="sm:order-last sm:ml-auto">
             {state.text}
           </Badge>
-          {sender && (
-            <span className="text-sm text-ink-soft max-sm:w-full">{messages.soldBy(sender)}</span>
-          )}
+          <span className="text-sm text-ink-soft max-sm:w-full">{messages.soldBy(sender)}</span>
         </div>
       </header>
       {steps && <ParcelProgress label={messages.progressOf(name)} steps={steps} />}
@@ -81,7 +80,7 @@ export function Write({ order, parcel, user }: Props & { parcel: Parcel }) {
         className="prose-link inline-flex min-h-thumb items-center gap-1.5"
       >
         <MessagesSquare aria-hidden className="size-4" />
-        {own ? messages.writeToSeller : messages.writeToCustomer}
+        {own ? messages.writeTo(parcel.seller !== null) : messages.writeToCustomer}
       </Link>
     </p>
   );

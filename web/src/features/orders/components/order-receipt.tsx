@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 
 import type { Order } from "@/api/types";
 import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextField } from "@/components/ui/field";
 import { rupees } from "@/lib/money";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
@@ -16,6 +17,7 @@ export function OrderReceipt({ order }: { order: Order }) {
   const refuse = useRefuseReceipt(order._id);
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState("");
+  const [asking, setAsking] = useState(false);
   if (!receipt) return null;
   const sum = rupees(receipt.amount);
   const told = receipt.reference !== "";
@@ -34,11 +36,15 @@ export function OrderReceipt({ order }: { order: Order }) {
       onError: (error) => setProblem(error.message),
     });
   };
-  const refused = () =>
-    refuse.mutate(undefined, {
-      onSuccess: ({ message }) => toastSuccess(message),
-      onError: toastOfficeError,
-    });
+  const refused = async () => {
+    try {
+      const { message } = await refuse.mutateAsync();
+      toastSuccess(message);
+    } catch (error) {
+      toastOfficeError(error);
+      throw error;
+    }
+  };
   return (
     <section aria-label={messages.awaitedTransfer} className="border-t border-line pt-4">
       <form onSubmit={submit} noValidate className="grid gap-3">
@@ -59,11 +65,20 @@ export function OrderReceipt({ order }: { order: Order }) {
           {messages.confirmReceipt}
         </Button>
         {told && (
-          <Button kind="quiet" wide busy={refuse.isPending} onClick={refused}>
+          <Button kind="quiet" wide onClick={() => setAsking(true)}>
             {messages.notReceived}
           </Button>
         )}
       </form>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={messages.notReceivedTitle}
+        description={messages.notReceivedNote(sum, receipt.reference)}
+        confirmLabel={messages.notReceived}
+        danger
+        onConfirm={refused}
+      />
     </section>
   );
 }

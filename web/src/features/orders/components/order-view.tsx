@@ -1,4 +1,4 @@
-import { CircleCheck, Printer } from "lucide-react";
+import { ArrowLeft, CircleCheck, Printer } from "lucide-react";
 import { type ReactNode } from "react";
 
 import type { Order, OrderItem, UserInfo } from "@/api/types";
@@ -24,6 +24,8 @@ type Props = {
   user: UserInfo;
   payment: ReactNode;
   justPlaced: boolean;
+  /** Whether the shop takes money here and now. */
+  payHere: boolean;
   /** What else can be done with a line that arrived. */
   arrived?: (line: OrderItem) => ReactNode;
   returns?: ReactNode;
@@ -32,14 +34,26 @@ type Props = {
 };
 
 /** `payment` is the place where an unpaid order is paid. */
-export function OrderView({ order, user, payment, justPlaced, arrived, returns, guest }: Props) {
+export function OrderView(props: Props) {
+  const { order, user, payment, justPlaced, payHere, arrived, returns, guest } = props;
+  // Of who looks after the order: its customer has the header's menu.
+  const office = order.isPartial
+    ? paths.sellerOrders
+    : user.isAdmin && order.user?._id !== user._id
+      ? paths.adminOrders
+      : null;
   return (
     <>
+      {office && (
+        <ButtonLink to={office} kind="quiet" size="sm" className="no-print mb-3 -ml-3">
+          <ArrowLeft /> {messages.orders}
+        </ButtonLink>
+      )}
       <PageHeader
         title={justPlaced ? messages.orderPlaced : messages.order}
         note={
           <>
-            <span className="font-semibold text-ink tabular-nums">{order.number}</span>{" "}
+            <span className="font-semibold text-ink">{order.number}</span>{" "}
             <span className="font-mono text-xs break-all max-md:block">{order._id}</span>
             <br className="max-md:hidden" />
             {messages.placed} {longDate(order.createdAt)}
@@ -56,7 +70,7 @@ export function OrderView({ order, user, payment, justPlaced, arrived, returns, 
       />
       {justPlaced && payment && (
         <Notice tone="good" icon={<CircleCheck aria-hidden />} className="mb-3">
-          {messages.placedAndKept(order.number, order.paymentMethod === "COD")}
+          {messages.placedAndKept(order.number, payHere)}
         </Notice>
       )}
       <OrderBanners order={order} user={user} />

@@ -6,17 +6,12 @@ import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { TextArea, TextField } from "@/components/ui/field";
 import { useUnsavedFields } from "@/components/ui/unsaved-changes";
 import { rupees } from "@/lib/money";
+import { isByHand } from "@/lib/payment-methods";
 
 import { useRefundPart } from "../api/change-order";
 import * as messages from "../messages";
 import { leftInRupees, leftInWords } from "../model/money-banners";
-import {
-  isProblem,
-  type Part,
-  type PartProblem,
-  piecesLeft,
-  refundRequest,
-} from "../model/refunds";
+import { type Part, type PartProblem, piecesLeft, refundRequest } from "../model/refunds";
 import { wishKey } from "../model/wish-key";
 import { afterWish } from "./after-wish";
 
@@ -29,12 +24,15 @@ export function RefundPartDialog({ order, open, onClose }: Props) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={messages.refundPart}
-      description={messages.refundPartNote}
+      description={cameByHand(order) ? messages.refundPartByHand : messages.refundPartNote}
     >
       {open && <PartForm order={order} onDone={onClose} />}
     </Dialog>
   );
 }
+
+/** Then nothing goes back by itself. */
+const cameByHand = ({ payment }: Order) => isByHand(payment?.provider);
 
 const nothing: Part = { amount: "", quantities: {}, reason: "" };
 
@@ -42,19 +40,19 @@ function PartForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const refund = useRefundPart(order._id);
   useHoldDialog(refund.isPending);
   const [part, setPart] = useState(nothing);
-  const [problem, setProblem] = useState<PartProblem | null>(null);
+  const [problems, setProblems] = useState<PartProblem[]>([]);
   const { question } = useUnsavedFields(part);
   const lines = piecesLeft(order).filter(({ left }) => left > 0);
   const error = (field: PartProblem["field"]) =>
-    problem?.field === field ? problem.text : undefined;
+    problems.find((problem) => problem.field === field)?.text;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const asked = refundRequest(part, order);
-    if (isProblem(asked)) return setProblem(asked);
+    if (Array.isArray(asked)) return setProblems(asked);
     if ((asked.amount ?? 0) > leftInRupees(order))
-      return setProblem({ field: "amount", text: messages.moreThanLeft(leftInWords(order)) });
-    setProblem(null);
+      return setProblems([{ field: "amount", text: messages.moreThanLeft(leftInWords(order)) }]);
+    setProblems([]);
     const wish = [order._id, asked];
     refund.mutate({ ...asked, key: wishKey(wish) }, afterWish(wish, onDone));
   };
@@ -85,7 +83,7 @@ function PartForm({ order, onDone }: { order: Order; onDone: () => void }) {
       />
       <TextArea
         label={messages.reason}
-        hint={messages.reasonHint}
+        hint={cameByHand(order) ? messages.reasonByHandHint : messages.reasonHint}
         rows={2}
         maxLength={500}
         error={error("reason")}
@@ -93,7 +91,7 @@ function PartForm({ order, onDone }: { order: Order; onDone: () => void }) {
         onChange={({ target }) => setPart({ ...part, reason: target.value })}
       />
       <Button type="submit" kind="primary" wide busy={refund.isPending}>
-        {messages.refundThisPart}
+        {cameByHand(order) ? messages.noteItReturned : messages.refundThisPart}
       </Button>
       {question}
     </form>

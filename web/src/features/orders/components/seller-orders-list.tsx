@@ -11,6 +11,7 @@ import { PostalAddress } from "@/components/ui/postal-address";
 import { Price } from "@/components/ui/price";
 import { IdText } from "@/components/ui/table";
 import { TrackingLine } from "@/components/ui/tracking/tracking-line";
+import { cx } from "@/lib/cx";
 import { shortDate } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
@@ -95,6 +96,7 @@ function SellerOrder({ order, user, chosen, onChoose }: OrderProps) {
   const stop = stopWords(order);
   const [parcel] = order.parcels;
   const state = parcel && parcelState(order, parcel);
+  const calledOff = endedUnpaid(order) || parcel?.status === "cancelled";
   const ordered = shortDate(order.createdAt);
   // What can be sent waits since it was paid, which is said when that was another day.
   const waits = chosen === null ? ordered : shortDate(order.paidAt ?? order.createdAt);
@@ -110,15 +112,22 @@ function SellerOrder({ order, user, chosen, onChoose }: OrderProps) {
           />
         )}
         {state && <Badge tone={state.tone}>{state.text}</Badge>}
-        <span className="tabular-nums">{ordered}</span>
-        {waits !== ordered && (
-          <span className="text-ink-soft tabular-nums">{messages.waitingSince(waits)}</span>
-        )}
-        <Link to={paths.order(order._id)} className="prose-link">
-          {order.number || <IdText id={order._id} />}
-        </Link>
-        <span className="ml-auto flex items-baseline gap-2 text-ink-soft">
-          {messages.yours} <Price amount={order.itemsPrice} className="text-base text-ink" />
+        {/* On a phone a line of its own, whatever the words above it leave. */}
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:order-last max-sm:w-full">
+          <Link to={paths.order(order._id)} className="prose-link">
+            {order.number || <IdText id={order._id} />}
+          </Link>
+          <span className="tabular-nums">{ordered}</span>
+          {waits !== ordered && (
+            <span className="text-ink-soft tabular-nums">{messages.waitingSince(waits)}</span>
+          )}
+        </span>
+        <span className="ml-auto flex items-baseline gap-2 text-ink-soft max-[22.5rem]:ml-0">
+          {messages.yours}{" "}
+          <Price
+            amount={order.itemsPrice}
+            className={cx("text-base", calledOff ? "text-ink-soft line-through" : "text-ink")}
+          />
         </span>
       </div>
       {stop && (

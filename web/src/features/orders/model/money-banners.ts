@@ -1,7 +1,7 @@
 import type { Order } from "@/api/types";
 import { longDate } from "@/lib/dates";
 import { locale } from "@/lib/locale";
-import { dollars } from "@/lib/money";
+import { dollars, rupees } from "@/lib/money";
 
 import * as messages from "../messages";
 import type { Banner } from "./banner";
@@ -108,6 +108,7 @@ export const moneyIsGone = ({ isPaid, refund }: Order) =>
 
 /** An amount in the currency of a provider. */
 export function money(amount: number, currency: string): string {
+  if (currency === "INR") return rupees(amount);
   if (currency === "USD") return dollars(amount);
   return new Intl.NumberFormat(locale.tag, { style: "currency", currency }).format(amount);
 }

@@ -4,7 +4,7 @@ import type { Order, OrderEvent } from "@/api/types";
 import { order } from "@/test/checkout";
 import { customer } from "@/test/people";
 
-import { isMoving, orderActions, orderBanners } from "./order-state";
+import { isMoving, isToPay, orderActions, orderBanners } from "./order-state";
 import { eventWords } from "./timeline-words";
 
 const admin = { ...customer, _id: "admin", isAdmin: true };
@@ -95,6 +95,12 @@ describe("banners", () => {
 it("a transfer is looked for by people, and the page does not ask every moment", () => {
   const transfer = pending.payment && { ...pending.payment, provider: "UPI" as const };
   expect(isMoving({ ...pending, payment: transfer })).toBe(false);
+});
+
+it("is to be paid now, unless at the door, being checked, or closed", () => {
+  expect(isToPay(order())).toBe(true);
+  for (const other of [paid, pending, atTheDoor, order({ status: "cancelled" })])
+    expect(isToPay(other)).toBe(false);
 });
 
 it("an order asks again while money is on its way", () => {

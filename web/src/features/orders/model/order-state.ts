@@ -15,6 +15,9 @@ export const isLookedFor = (order: Order) => isChecking(order) && order.payment?
 /** To be paid at the door, and not there yet. */
 export const awaitsCash = (order: Order) =>
   order.status === "placed" && order.paymentMethod === "COD";
+/** Its customer is to pay it now, so that it is not given up. */
+export const isToPay = (order: Order) =>
+  order.status === "placed" && !awaitsCash(order) && !isChecking(order);
 export const isMoving = (order: Order) =>
   (isChecking(order) && !isLookedFor(order)) ||
   order.refund?.status === "refunding" ||

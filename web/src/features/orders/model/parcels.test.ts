@@ -4,7 +4,7 @@ import type { Order, Parcel } from "@/api/types";
 import { order, parcel } from "@/test/checkout";
 import { customer } from "@/test/people";
 
-import { packed, parcelActions, parcelState, parcelSteps, senderOf } from "./parcels";
+import { linesAhead, packed, parcelActions, parcelState, parcelSteps, senderOf } from "./parcels";
 
 const paid = order({ status: "paid", isPaid: true, paidAt: "2026-08-04T14:00:00Z" });
 const transferred: Order = { ...paid, paymentMethod: "UPI" };
@@ -55,6 +55,27 @@ describe("what may be done with a parcel", () => {
   });
 });
 
+describe("what can go ahead of the rest", () => {
+  const [first] = paid.orderItems;
+  const two = [1, 2].map((lineNo) => ({ ...first!, lineNo, isShipped: false }));
+  const both = parcel({ lines: [1, 2] });
+  const ahead = (items: Order["orderItems"], user = seller) =>
+    linesAhead({ ...paid, orderItems: items }, both, user).map(({ lineNo }) => lineNo);
+
+  it("is each line while more than one waits", () => {
+    expect(ahead(two)).toEqual([1, 2]);
+    expect(ahead(two, customer as typeof seller)).toEqual([]);
+    expect(ahead(two.map((line) => ({ ...line, isShipped: line.lineNo === 1 })))).toEqual([]);
+    expect(
+      ahead(
+        two.map((line) =>
+          line.lineNo === 1 ? { ...line, refundedQuantity: line.quantity } : line,
+        ),
+      ),
+    ).toEqual([]);
+  });
+});
+
 describe("what is packed", () => {
   const [first] = paid.orderItems;
   const lines = [
@@ -88,8 +109,8 @@ describe("the way of a parcel", () => {
   });
 
   it("names who sends it", () => {
-    expect(senderOf(parcel())).toBe("Meena’s Brass");
-    expect(senderOf(parcel({ seller: null }))).toBeNull();
-    expect(senderOf(parcel({ seller: { _id: "x", name: null } }))).toBe("a former seller");
+    expect(senderOf(parcel(), "Haat")).toBe("Meena’s Brass");
+    expect(senderOf(parcel({ seller: null }), "Haat")).toBe("Haat");
+    expect(senderOf(parcel({ seller: { _id: "x", name: null } }), "Haat")).toBe("a former seller");
   });
 });

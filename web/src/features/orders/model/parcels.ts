@@ -35,6 +35,13 @@ export function parcelActions(order: Order, parcel: Parcel, user: UserInfo) {
   };
 }
 
+/** Lines that can go ahead of the others: the last ones go with the parcel itself. */
+export function linesAhead(order: Order, parcel: Parcel, user: UserInfo): OrderItem[] {
+  const unsent = packed(order, parcel).filter(({ line }) => !line.isShipped);
+  if (unsent.length < 2 || !parcelActions(order, parcel, user).ship) return [];
+  return unsent.map(({ line }) => line);
+}
+
 /** Where the parcel stands, in a word. */
 export function parcelState(order: Order, parcel: Parcel): { tone: Tone; text: string } {
   switch (parcel.status) {
@@ -68,6 +75,6 @@ export function parcelSteps(order: Order, parcel: Parcel) {
   ];
 }
 
-/** Who sends it, as the customer is told; null for the shop itself. */
-export const senderOf = (parcel: Parcel): string | null =>
-  parcel.seller && (parcel.seller.name ?? messages.formerSeller);
+/** Who sends it, as the customer is told: what no seller sends, the shop does. */
+export const senderOf = (parcel: Parcel, shop: string): string =>
+  parcel.seller ? (parcel.seller.name ?? messages.formerSeller) : shop;

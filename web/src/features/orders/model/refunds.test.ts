@@ -12,6 +12,7 @@ import {
   piecesLeft,
   type Refund,
   refundRequest,
+  refundTone,
   refundWords,
 } from "./refunds";
 
@@ -58,8 +59,13 @@ describe("a part of an order", () => {
     ["line-1", { ...part, quantities: { 1: "4" } }],
     ["line-1", { ...part, quantities: { 1: "0.5" } }],
   ])("is refused at %s", (field, typed) => {
-    expect(refundRequest(typed, three)).toMatchObject({ field });
+    expect(refundRequest(typed, three)).toMatchObject([{ field }]);
   });
+
+  it("says all that is wrong at once", () =>
+    expect(
+      refundRequest({ amount: "many", quantities: { 1: "4" }, reason: "" }, three),
+    ).toMatchObject([{ field: "line-1" }, { field: "amount" }, { field: "reason" }]));
 
   it("has no more pieces than are left", () => {
     const lines = [{ lineNo: 1, quantity: 2 }];
@@ -68,7 +74,7 @@ describe("a part of an order", () => {
       { lineNo: 1, name: line?.name, price: line?.price, left: 1 },
     ]);
     expect(refundRequest({ ...part, quantities: { 1: "2" } }, { ...three, refunds })).toMatchObject(
-      { field: "line-1" },
+      [{ field: "line-1" }],
     );
   });
 });
@@ -85,11 +91,11 @@ describe("what can still be given back", () => {
   });
 
   it("is told in rupees, as it is asked for, also of a payment in dollars", () => {
-    expect(leftInWords(order({ payment: paid, totalPrice: 1650, refunds: [] }))).toBe("₹1,650.00");
+    expect(leftInWords(order({ payment: paid, totalPrice: 1650, refunds: [] }))).toBe("₹1,650");
     const inDollars = { ...paid, amount: 20, currency: "USD" } as Order["payment"];
     const half = refund({ amount: 10, currency: "USD" });
     expect(leftInWords(order({ payment: inDollars, totalPrice: 1650, refunds: [half] }))).toBe(
-      "₹825.00 ($10.00)",
+      "₹825 ($10.00)",
     );
   });
 
@@ -136,10 +142,20 @@ describe("money that came by hand", () => {
     expect(refundWords(byHand, true).badge).toBe(refundWords(refund(owed), true).badge);
   });
 
+  it("went back once somebody said so: no bank has it on the way", () => {
+    const back = refund({ state: "done", byHand: true });
+    expect(refundWords(back, false)).toEqual({
+      badge: "Given back",
+      meaning: "It was noted as given back by hand.",
+    });
+    expect(refundWords(back, true).meaning).not.toContain("bank");
+    expect(refundTone(back, true)).toBe("good");
+  });
+
   it("is called so above the order too", () => {
     const [banner] = moneyBanners({ ...order(), refunds: [byHand] }, false);
     expect(banner?.text).toBe(
-      "₹100.00 is still to be given back by hand. Please do so, then say it below.",
+      "₹100 is still to be given back by hand. Please do so, then say it below.",
     );
   });
 });

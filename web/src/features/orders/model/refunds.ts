@@ -12,6 +12,8 @@ const isState = (state: string): state is State => Object.hasOwn(messages.refund
 /** Where a refund stands: one that came to nothing and is no longer owed was tried again. */
 function refundState(refund: Refund): State {
   const { state, canBeRetried, byHand } = refund;
+  // Somebody said so: no bank has shown it, and none will.
+  if (state === "done" && byHand) return "doneByHand";
   if (state !== "failed" && state !== "refused") return isState(state) ? state : "pending";
   if (!canBeRetried) return "replaced";
   // Money that came by hand goes back by hand: no provider refused it.
@@ -28,7 +30,7 @@ export function refundWords(refund: Refund, mine: boolean): { badge: string; mea
 
 export function refundTone(refund: Refund, mine: boolean): Tone {
   const state = refundState(refund);
-  if (state === "done") return "good";
+  if (state === "done" || state === "doneByHand") return "good";
   if (state === "byHand") return "accent";
   if (state === "failed" || state === "refused") return mine ? "accent" : "alert";
   return state === "replaced" ? "plain" : "info";
@@ -74,25 +76,25 @@ export type RefundRequest = {
 /** Which field wants something else, and what. */
 export type PartProblem = { field: "amount" | "reason" | `line-${number}`; text: string };
 
-/** What to send for a part of an order, or what is missing. */
+/** What to send for a part of an order, or everything that is missing. */
 export function refundRequest(
   part: Part,
   order: Pick<Order, "orderItems" | "refunds">,
-): RefundRequest | PartProblem {
+): RefundRequest | PartProblem[] {
   const lines: RefundRequest["lines"] = [];
+  const problems: PartProblem[] = [];
   for (const { lineNo, name, left } of piecesLeft(order)) {
     const quantity = Number(part.quantities[lineNo]?.trim() || 0);
     if (!Number.isInteger(quantity) || quantity < 0 || quantity > left)
-      return { field: `line-${lineNo}`, text: messages.tooManyPieces(name, left) };
-    if (quantity > 0) lines.push({ lineNo, quantity });
+      problems.push({ field: `line-${lineNo}`, text: messages.tooManyPieces(name, left) });
+    else if (quantity > 0) lines.push({ lineNo, quantity });
   }
   const amount = readFigure(part.amount);
-  if (amount !== null && !(amount > 0)) return { field: "amount", text: messages.amountNeeded };
-  if (amount === null && lines.length === 0) return { field: "amount", text: messages.partNeeded };
+  if (amount !== null && !(amount > 0))
+    problems.push({ field: "amount", text: messages.amountNeeded });
+  if (amount === null && lines.length === 0 && problems.length === 0)
+    problems.push({ field: "amount", text: messages.partNeeded });
   const reason = part.reason.trim();
-  if (!reason) return { field: "reason", text: messages.reasonNeeded };
-  return { lines, reason, ...(amount === null ? {} : { amount }) };
+  if (!reason) problems.push({ field: "reason", text: messages.reasonNeeded });
+  return problems.length > 0 ? problems : { lines, reason, ...(amount === null ? {} : { amount }) };
 }
-
-export const isProblem = (asked: RefundRequest | PartProblem): asked is PartProblem =>
-  "field" in asked;

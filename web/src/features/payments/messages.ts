@@ -38,6 +38,8 @@ export const copyIt = (what: string) => `Copy: ${what}`;
 export const copied = "Copied.";
 export const transferReference = "Message or remark";
 export const bankDetails = "By bank transfer";
+export const transferNotFound = (reference: string) =>
+  `The shop found no transfer with the reference ${reference}. If you have sent it, do not pay again: look the number up once more and enter it below, or write to the shop.`;
 export const whenPaid = "When you have paid";
 export const referenceNumber = "Reference number";
 export const referenceHint =

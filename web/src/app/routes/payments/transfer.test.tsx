@@ -2,18 +2,32 @@ import { screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { expect, it } from "vitest";
 
+import type { Order } from "@/api/types";
 import { order, transfer } from "@/test/checkout";
 import { customer, renderRoute } from "@/test/render-route";
 import { server } from "@/test/server";
 
-it("lets what a bank's form asks for be copied", async () => {
+const sum = { amount: 1880.5, currency: "INR" };
+const answers = (payment: Order["payment"]) => {
   const methods = { demo: false, paypal: null, stripe: null, methods: ["UPI"] };
   server.use(
-    http.get("/api/orders/:id", () => HttpResponse.json(order({ paymentMethod: "UPI" }))),
+    http.get("/api/orders/:id", () => HttpResponse.json(order({ paymentMethod: "UPI", payment }))),
     http.get("/api/orders/:id/transfer", () => HttpResponse.json(transfer)),
     http.get("/api/payments/config", () => HttpResponse.json(methods)),
     http.get("/api/*", () => HttpResponse.json([])),
   );
+};
+
+it("tells who has sent the money that it was not found, so that nobody pays twice", async () => {
+  answers({ provider: "UPI", status: "denied", note: "433212345678", ...sum } as Order["payment"]);
+  renderRoute(`/order/${order()._id}`, { user: customer });
+  expect(await screen.findByText(/no transfer with the reference 433212345678/)).toHaveTextContent(
+    "do not pay again",
+  );
+});
+
+it("lets what a bank's form asks for be copied", async () => {
+  answers(null);
   const { person } = renderRoute(`/order/${order()._id}`, { user: customer });
   for (const [what, text] of [
     ["UPI ID", "haat.shop@ybl"],

@@ -84,7 +84,7 @@ function MethodCard({ choice, checked, onPick }: CardProps) {
         disabled={choice.disabled}
         aria-describedby={`${id}-about`}
         onChange={onPick}
-        className="mt-0.5 size-5 accent-ink outline-none"
+        className="tick mt-0.75 outline-none"
       />
       <span className="grid flex-1 gap-1">
         <span className="flex min-h-6 flex-wrap items-center gap-2 font-semibold">

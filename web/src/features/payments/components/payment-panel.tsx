@@ -5,7 +5,7 @@ import type { Order, PaymentMethod, PaymentsConfig } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { useFocusWhenGone } from "@/components/ui/return-focus";
-import { shortDateTime } from "@/lib/dates";
+import { longDate } from "@/lib/dates";
 import { load } from "@/lib/load";
 import { methodName } from "@/lib/payment-methods";
 
@@ -76,7 +76,7 @@ export function PaymentPanel({ order, onOrder, onStale }: Props) {
       {order.expiresAt && (
         <p className="text-sm">
           {messages.keptForYouUntil}{" "}
-          <span className="font-medium">{shortDateTime(order.expiresAt)}</span>.
+          <span className="font-medium">{longDate(order.expiresAt)}</span>.
         </p>
       )}
       {returned.isConfirming && <ConfirmingNote />}
@@ -104,9 +104,8 @@ export function PaymentPanel({ order, onOrder, onStale }: Props) {
       {others.map((other) => (
         <Button
           key={other}
-          kind="quiet"
           size="sm"
-          className="justify-self-center whitespace-normal"
+          className="justify-self-center py-1.5 whitespace-normal"
           onClick={() => setMethod(other)}
         >
           {instead[other]}

@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import type { Transfer } from "@/api/types";
 import { Button, buttonLook, IconButton } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
 import { errorMessage } from "@/lib/api-error";
 import { rupees } from "@/lib/money";
 import { toastError, toastSuccess } from "@/lib/toast";
@@ -30,6 +31,7 @@ export function TransferPanel({ order, onOrder, onStale, onRetry }: PanelProps) 
   if (!data) return <PanelSkeleton />;
   return (
     <div className="grid gap-5">
+      <NotFound order={order} />
       <Code transfer={data} />
       <dl className="grid gap-2 text-sm">
         <Detail label={messages.upiId} copy={data.upiId}>
@@ -50,6 +52,12 @@ export function TransferPanel({ order, onOrder, onStale, onRetry }: PanelProps) 
       <TellForm {...{ order, onOrder, onStale }} />
     </div>
   );
+}
+
+/** Who has sent the money must not read "pay" again as if nothing had been. */
+function NotFound({ order: { payment } }: Pick<PanelProps, "order">) {
+  if (payment?.provider !== "UPI" || payment.status !== "denied") return null;
+  return <Notice tone="accent">{messages.transferNotFound(payment.note)}</Notice>;
 }
 
 /** Black on white in dark mode too: not every camera reads it the other way round. */

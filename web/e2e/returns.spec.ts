@@ -67,8 +67,8 @@ test("one of two comes back: photo, answer, parcel, money, balance, credit note"
   await actAs(page, buyer);
   await page.goto(`/order/${id}`);
   const returns = page.getByRole("region", { name: "Returns" });
-  await returns.getByRole("button", { name: "Give something back" }).click();
-  const ask = page.getByRole("dialog", { name: "Give something back" });
+  await returns.getByRole("button", { name: "Return an item" }).click();
+  const ask = page.getByRole("dialog", { name: "Return an item" });
   await ask.getByLabel(`Pieces of ${goods.name}`).selectOption("1");
   await ask.getByLabel("Why?").selectOption("damaged");
   await ask.getByLabel("What happened?").fill("The lid is cracked.");
@@ -96,7 +96,7 @@ test("one of two comes back: photo, answer, parcel, money, balance, credit note"
   await shop.reload();
   await mine.getByRole("button", { name: "It has come back" }).click();
   await shop.getByRole("dialog").getByRole("button", { name: "It has come back" }).click();
-  await expect(shop.getByText("Done")).toBeVisible();
+  await expect(shop.getByText("Refunded. The customer is told.")).toBeVisible();
   await page.reload();
   await expect(returns.getByText("₹575 went back.")).toBeVisible();
   await expect(page.getByText("1 of 2 refunded")).toBeVisible();

@@ -5,13 +5,12 @@ export const returnsNote =
   "What customers want to give back. Please answer soon: what nobody answers the shop decides.";
 export const shopReturnsNote =
   "Everything that comes back, or is to. You decide where customer and seller disagree.";
-export const giveBack = "Give something back";
-export const giveBackUntil = (date: string) =>
-  `Something of this order can be given back until ${date}.`;
-export const askTitle = "Give something back";
+export const giveBack = "Return an item";
+export const giveBackUntil = (date: string) => `You can return items until ${date}.`;
+export const askTitle = "Return an item";
 export const askNote =
   "The seller answers within a few days. Once it is back with them, your money follows.";
-export const whatBack = "What do you want to give back?";
+export const whatBack = "What do you want to return?";
 export const piecesOf = (name: string) => `Pieces of ${name}`;
 export const ofBought = (left: number) => `of ${left}`;
 export const whyBack = "Why?";
@@ -35,6 +34,7 @@ export const describeHint = "The more the seller knows, the sooner they can agre
 export const photos = "Photos";
 export const photosNeeded = "Please add at least one photo that shows it.";
 export const photosHelp = "Photos help, but need not be.";
+export const customersPhotos = "The customer’s photos";
 export const photo = (place: number) => `Photo ${place}`;
 export const removePhoto = (place: number) => `Remove photo ${place}`;
 export const addPhoto = "Add a photo";
@@ -69,6 +69,11 @@ export const officeStates: Record<string, string> = {
   withdrawn: "Withdrawn",
   lapsed: "Never sent",
 };
+/** For who need not send it back: what was not brought was not received either. */
+export const waivedStates = {
+  mine: "Accepted, money to follow",
+  office: "To be refunded by hand",
+};
 export const due: Record<string, (date: string) => string> = {
   asked: (date) => `The seller has until ${date}; then the shop decides.`,
   refused: (date) => `If you disagree, ask the shop by ${date}.`,
@@ -80,6 +85,12 @@ export const officeDue: Record<string, (date: string) => string> = {
   refused: (date) => `The customer may object until ${date}.`,
   accepted: (date) => `The customer has until ${date} to send it.`,
   sent: (date) => `Say by ${date} that it came; then the shop decides.`,
+};
+/** Where the shop decides about a seller’s parcel, it has nothing to answer itself. */
+export const shopDue: typeof officeDue = {
+  ...officeDue,
+  asked: (date) => `The seller has until ${date}; then you decide.`,
+  sent: (date) => `The seller has until ${date} to say that it came; then you decide.`,
 };
 export const events: Record<string, string> = {
   asked: "asked for the return",
@@ -93,6 +104,7 @@ export const events: Record<string, string> = {
   withdrawn: "withdrew it",
   lapsed: "ended it: it was not sent in time",
 };
+export const letKeep = "agreed to refund it without having it back";
 export const actions = {
   accept: "Accept",
   waive: "Refund, let them keep it",
@@ -120,7 +132,8 @@ export const actionTitles: typeof actions = {
 };
 export const actionNotes: typeof actions = {
   accept: "The customer is asked to send it. You may say where to.",
-  waive: "The money goes back at once, and the customer keeps the goods.",
+  waive:
+    "The customer keeps the goods. The money goes back at once; what came by hand you give back yourself.",
   refuse: "The customer reads it, and may ask the shop to decide.",
   escalate: "The shop and the seller read it. The shop decides.",
   decline: "Both sides read it. That is the end of it.",
@@ -128,15 +141,29 @@ export const actionNotes: typeof actions = {
   receive: "The customer gets the money for exactly these pieces, with their tax.",
   contest: "The shop reads it and decides.",
   withdraw: "You keep what you have. It can be asked for again in time.",
-  refund: "For example the reference of your transfer. The customer reads it.",
+  refund:
+    "Give back what the pieces cost, with the tax that was paid on them, then say how: for example the reference of your transfer. The customer reads it.",
 };
 export const words = "Your words";
 export const noteLabel = "A word to the customer (optional)";
 export const carrier = "Carrier";
 export const trackingNumber = "Tracking number";
 export const trackingUrl = "Link to follow it";
+export const trackingUrlHint = "Begins with https://";
 export const restock = "Put it back on the shelf";
 export const restockNote = "Otherwise it is written off.";
+/** What an action led to, by where the return stands after it. */
+export const nowStands: Record<string, string> = {
+  refused: "Refused. The customer reads why.",
+  escalated: "The shop decides now.",
+  accepted: "Accepted. The customer is asked to send it.",
+  sent: "The seller knows that it is on its way.",
+  received: "Taken back. Now give the money back, then press “Refunded by hand”.",
+  refunded: "Refunded. The customer is told.",
+  declined: "Declined. Both sides read why.",
+  withdrawn: "Withdrawn.",
+};
+export const waivedByHand = "Agreed. Now give the money back, then press “Refunded by hand”.";
 export const done = "Done";
 export const moneyBack: Record<string, (sum: string) => string> = {
   requested: (sum) => `${sum} are about to go back.`,
@@ -148,7 +175,7 @@ export const moneyBack: Record<string, (sum: string) => string> = {
 export const history = "What was said and done";
 export const ofOrder = (number: string) => `Order ${number}`;
 export const pieces = (quantity: number, name: string) => `${quantity} × ${name}`;
-export const which = "Which";
+export const which = "Show";
 export const whichNames: Record<string, string> = {
   "": "All",
   open: "Open",

@@ -69,7 +69,7 @@ it("lets a seller refuse with a reason, and offers only what the server allows",
   const leave = await screen.findByRole("alertdialog", { name: "Leave without saving?" });
   await person.click(within(leave).getByRole("button", { name: "Cancel" }));
   await person.click(within(dialog).getByRole("button", { name: "Refuse" }));
-  await screen.findByText("Done");
+  await screen.findByText("Refused. The customer reads why.");
   expect(sent).toEqual([{ reason: "It was whole." }]);
 });
 
@@ -98,8 +98,8 @@ it("says at the fields what a return still needs, and goes to the first", async 
     http.get("/api/*", () => HttpResponse.json([])),
   );
   const { person } = renderRoute(`/order/${bought._id}`, { user: customer });
-  await person.click(await screen.findByRole("button", { name: "Give something back" }));
-  const dialog = await screen.findByRole("dialog", { name: "Give something back" });
+  await person.click(await screen.findByRole("button", { name: "Return an item" }));
+  const dialog = await screen.findByRole("dialog", { name: "Return an item" });
   const send = within(dialog).getByRole("button", { name: "Ask for the return" });
   await person.click(send);
   const pieces = within(dialog).getByLabelText(/^Pieces of/);
@@ -111,8 +111,33 @@ it("says at the fields what a return still needs, and goes to the first", async 
   await person.selectOptions(pieces, "1");
   await person.selectOptions(why, "damaged");
   await person.click(send);
+  expect(await within(dialog).findByRole("alert")).toHaveTextContent(
+    /^Please add at least one photo/,
+  );
+  expect(screen.getAllByText(/^Please add at least one photo/)).toHaveLength(1);
   expect(asked).toBe(0);
   await person.selectOptions(why, "changed_mind");
   await person.click(send);
   await waitFor(() => expect(asked).toBe(1));
+});
+
+it("says at the link that it is none, and asks no browser about it", async () => {
+  const accepted: ReturnCase = { ...one, status: "accepted", actions: ["send"] };
+  const errors = { trackingUrl: "Please give a link that begins with https://." };
+  server.use(
+    http.get("/api/seller/returns", () =>
+      HttpResponse.json([accepted], { headers: { "X-Total-Count": "1" } }),
+    ),
+    http.put("/api/returns/r1/send", () =>
+      HttpResponse.json({ message: "Please look again.", errors }, { status: 422 }),
+    ),
+    http.get("/api/*", () => HttpResponse.json([])),
+  );
+  const { person } = renderRoute("/seller/returns", { user: seller });
+  await person.click(await screen.findByRole("button", { name: "I have sent it" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const link = dialog.getByLabelText("Link to follow it");
+  await person.type(link, "dtdc");
+  await person.click(dialog.getByRole("button", { name: "I have sent it" }));
+  await waitFor(() => expect(link).toHaveAccessibleDescription(errors.trackingUrl));
 });

@@ -57,8 +57,7 @@ function AskForm({ order, parcels, upload, onDone }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!chosen || !reason) return;
-    if (lacksPhoto) return toastError(messages.photosNeeded);
+    if (!chosen || !reason || lacksPhoto) return;
     const lines = chosen.lines
       .map(({ lineNo }) => ({ lineNo, quantity: quantities[lineNo] ?? 0 }))
       .filter(({ quantity }) => quantity > 0);
@@ -113,9 +112,15 @@ function AskForm({ order, parcels, upload, onDone }: FormProps) {
       />
       <div className="grid gap-2">
         <p className="text-sm font-medium">{messages.photos}</p>
-        <p className={tried && lacksPhoto ? "text-sm text-alert" : "text-sm text-ink-soft"}>
-          {needsPhoto(reason) ? messages.photosNeeded : messages.photosHelp}
-        </p>
+        {tried && lacksPhoto ? (
+          <p role="alert" className="text-sm text-alert">
+            {messages.photosNeeded}
+          </p>
+        ) : (
+          <p className="text-sm text-ink-soft">
+            {needsPhoto(reason) ? messages.photosNeeded : messages.photosHelp}
+          </p>
+        )}
         <ul className="flex flex-wrap gap-4 pt-2 empty:hidden">
           {photos.map((address, place) => (
             <li key={address} className="relative">

@@ -5,11 +5,12 @@ import { Button } from "@/components/ui/button";
 import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { CheckField, TextArea, TextField } from "@/components/ui/field";
 import { useUnsavedFields } from "@/components/ui/unsaved-changes";
+import { ApiError } from "@/lib/api-error";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { type Action, type Said, useReturnAction } from "../api/returns";
 import * as messages from "../messages";
-import { actionKind, asksFor, confirmKind, inOrder, isAction, isSoldAgain } from "../model/returns";
+import { afterWords, asksFor, confirmKind, inOrder, isAction, isSoldAgain } from "../model/returns";
 
 const nameOf = (action: Action, one: ReturnCase) =>
   action === "send" && one.status === "sent" ? messages.correctSending : messages.actions[action];
@@ -23,12 +24,8 @@ export function ReturnActions({ one }: { one: ReturnCase }) {
     <>
       <div className="flex flex-wrap gap-2">
         {inOrder(actions).map((action) => (
-          <Button
-            key={action}
-            size="sm"
-            kind={actionKind(action, actions)}
-            onClick={() => setAsking(action)}
-          >
+          // Many returns stand on one screen: marigold and vermilion wait for the question behind the button.
+          <Button key={action} size="sm" onClick={() => setAsking(action)}>
             {nameOf(action, one)}
           </Button>
         ))}
@@ -58,6 +55,7 @@ function ActionForm({ one, action, onDone }: FormProps) {
     restock: isSoldAgain(one),
   });
   const { question } = useUnsavedFields(said);
+  const refused = act.error instanceof ApiError ? act.error.errors : undefined;
   const wants = asksFor(action);
   const text = (name: "note" | "carrier" | "trackingNumber" | "trackingUrl", label: string) => ({
     label,
@@ -70,8 +68,8 @@ function ActionForm({ one, action, onDone }: FormProps) {
     act.mutate(
       { action, said },
       {
-        onSuccess: () => {
-          toastSuccess(messages.done);
+        onSuccess: (now) => {
+          toastSuccess(afterWords(now));
           onDone();
         },
         onError: toastOfficeError,
@@ -88,7 +86,13 @@ function ActionForm({ one, action, onDone }: FormProps) {
         <>
           <TextField {...text("carrier", messages.carrier)} maxLength={60} />
           <TextField {...text("trackingNumber", messages.trackingNumber)} maxLength={60} />
-          <TextField {...text("trackingUrl", messages.trackingUrl)} type="url" maxLength={500} />
+          <TextField
+            {...text("trackingUrl", messages.trackingUrl)}
+            hint={messages.trackingUrlHint}
+            error={refused?.trackingUrl}
+            inputMode="url"
+            maxLength={500}
+          />
         </>
       )}
       {wants === "shelf" && (

@@ -8,9 +8,10 @@ import { TrackingLine } from "@/components/ui/tracking/tracking-line";
 import { shortDate, shortDateTime } from "@/lib/dates";
 import { dollars, rupees } from "@/lib/money";
 import { paths } from "@/lib/paths";
+import { useUser } from "@/lib/store/store";
 
 import * as messages from "../messages";
-import { dueWords, returnState } from "../model/returns";
+import { dueWords, eventWords, readerOf, returnState } from "../model/returns";
 import { ReturnActions } from "./return-actions";
 
 /** On an order its returns stand under a heading of their own; in the list each is one. */
@@ -19,21 +20,23 @@ type Props = { one: ReturnCase; mine: boolean; withOrder?: boolean };
 /** A return with all that was said and done about it, and what can be done next. */
 export function ReturnCard({ one, mine, withOrder = false }: Props) {
   const state = returnState(one, mine);
-  const due = dueWords(one, mine, shortDate);
+  const due = dueWords(one, readerOf(one, mine, useUser()), shortDate);
   const reason = (mine ? messages.reasons : messages.reasonsToSeller)[one.reason] ?? one.reason;
   const Title = withOrder ? "h2" : "h3";
   const label = one.lines.map((line) => messages.pieces(line.quantity, line.name)).join(", ");
   return (
     <article aria-label={label} className="grid gap-4 rounded-card border border-line p-4 sm:p-5">
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {withOrder && (
-          <Link to={paths.order(one.order)} className="prose-link font-semibold tabular-nums">
-            {messages.ofOrder(one.number)}
-          </Link>
-        )}
-        <Title className="text-base">{reason}</Title>
-        {withOrder && <span className="text-sm text-ink-soft">{one.customerName}</span>}
-        <Badge tone={state.tone} className="ml-auto">
+      <header className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 max-sm:basis-full">
+          {withOrder && (
+            <Link to={paths.order(one.order)} className="prose-link font-semibold">
+              {messages.ofOrder(one.number)}
+            </Link>
+          )}
+          <Title className="text-base">{reason}</Title>
+          {withOrder && <span className="text-sm text-ink-soft">{one.customerName}</span>}
+        </div>
+        <Badge tone={state.tone} className="max-sm:order-first">
           {state.text}
         </Badge>
       </header>
@@ -52,7 +55,7 @@ export function ReturnCard({ one, mine, withOrder = false }: Props) {
           </li>
         ))}
       </ul>
-      <Photos one={one} />
+      <Photos one={one} mine={mine} />
       {due && <p className="text-sm font-medium">{due}</p>}
       <TrackingLine sent={one} />
       {one.refund && (
@@ -68,23 +71,27 @@ export function ReturnCard({ one, mine, withOrder = false }: Props) {
   );
 }
 
-function Photos({ one }: { one: ReturnCase }) {
+function Photos({ one, mine }: Props) {
   if (one.photos.length === 0) return null;
+  const caption = mine ? messages.photos : messages.customersPhotos;
   return (
-    <ul aria-label={messages.photos} className="flex flex-wrap gap-2">
-      {one.photos.map((address, place) => (
-        <li key={address}>
-          <a href={address} target="_blank" rel="noopener noreferrer">
-            <img
-              src={address}
-              alt={messages.photo(place + 1)}
-              loading="lazy"
-              className="size-20 rounded-control bg-sunk object-cover"
-            />
-          </a>
-        </li>
-      ))}
-    </ul>
+    <div>
+      <p className="mb-1.5 text-sm text-ink-soft">{caption}</p>
+      <ul aria-label={caption} className="flex flex-wrap gap-2">
+        {one.photos.map((address, place) => (
+          <li key={address}>
+            <a href={address} target="_blank" rel="noopener noreferrer">
+              <img
+                src={address}
+                alt={messages.photo(place + 1)}
+                loading="lazy"
+                className="size-20 rounded-control bg-sunk object-cover"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -93,7 +100,7 @@ function History({ one }: { one: ReturnCase }) {
     <ol aria-label={messages.history} className="grid gap-2 border-l-2 border-line pl-4 text-sm">
       {one.events.map((event, place) => (
         <li key={place}>
-          <span className="font-medium">{event.by}</span> {messages.events[event.status]}{" "}
+          <span className="font-medium">{event.by}</span> {eventWords(one, event.status)}{" "}
           <time dateTime={event.at} className="whitespace-nowrap text-ink-soft">
             {shortDateTime(event.at)}
           </time>

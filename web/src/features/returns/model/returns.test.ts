@@ -1,19 +1,21 @@
 import { expect, test } from "vitest";
 
-import type { ReturnCase } from "@/api/types";
+import type { ReturnCase, UserInfo } from "@/api/types";
 
 import * as messages from "../messages";
 import {
-  actionKind,
+  afterWords,
   asksFor,
   atFirst,
   confirmKind,
   inOrder,
   dueWords,
+  eventWords,
   isAction,
   isSoldAgain,
   lastDay,
   needsPhoto,
+  readerOf,
   returnState,
 } from "./returns";
 
@@ -22,9 +24,22 @@ const one = { status: "asked", dueAt: "2026-11-20T00:00:00.000Z" } as ReturnCase
 test("customer and seller read the same return in their own words", () => {
   expect(returnState(one, true).text).toBe(messages.states.asked);
   expect(returnState(one, false).text).toBe(messages.officeStates.asked);
-  expect(dueWords(one, true, () => "Friday")).toContain("Friday");
-  expect(dueWords({ ...one, status: "refunded" }, true, () => "Friday")).toBe("");
-  expect(dueWords({ ...one, dueAt: null }, true, () => "Friday")).toBe("");
+  expect(dueWords(one, "customer", () => "Friday")).toContain("Friday");
+  expect(dueWords({ ...one, status: "refunded" }, "customer", () => "Friday")).toBe("");
+  expect(dueWords({ ...one, dueAt: null }, "customer", () => "Friday")).toBe("");
+});
+
+test("the shop decides after its seller, and answers what it sold itself", () => {
+  const admin = { _id: "a", isAdmin: true } as UserInfo;
+  const sellers = { ...one, sellerId: "s" };
+  expect(readerOf(sellers, true, admin)).toBe("customer");
+  expect(readerOf(sellers, false, admin)).toBe("shop");
+  expect(readerOf(sellers, false, { ...admin, isAdmin: false })).toBe("sender");
+  expect(readerOf({ ...one, sellerId: null }, false, admin)).toBe("sender");
+  expect(readerOf({ ...one, sellerId: "a" }, false, admin)).toBe("sender");
+  expect(dueWords(sellers, "shop", () => "Friday")).toBe(
+    "The seller has until Friday; then you decide.",
+  );
 });
 
 test("the only piece there is to give back is chosen at once", () => {
@@ -36,6 +51,18 @@ test("the only piece there is to give back is chosen at once", () => {
   expect(atFirst([parcel(1)])).toEqual({ 1: 1 });
   expect(atFirst([parcel(2)])).toEqual({});
   expect(atFirst([parcel(1, 1)])).toEqual({});
+});
+
+test("nothing was taken back of what the customer keeps", () => {
+  const kept = { ...one, status: "received" as const, restocked: null };
+  expect(returnState(kept, true).text).toBe("Accepted, money to follow");
+  expect(returnState(kept, false).text).toBe(messages.officeStates.received);
+  expect(afterWords(kept)).toMatch(/^Agreed\. Now give the money back/);
+  expect(eventWords({ ...kept, status: "refunded" }, "received")).toBe(messages.letKeep);
+  const came = { ...kept, restocked: false };
+  expect(returnState(came, true).text).toBe(messages.states.received);
+  expect(afterWords(came)).toMatch(/^Taken back/);
+  expect(eventWords(came, "received")).toBe(messages.events.received);
 });
 
 test("what came broken does not go back on the shelf by itself", () => {
@@ -53,10 +80,6 @@ test("every action says what it needs", () => {
   expect(asksFor("receive")).toBe("shelf");
   expect(asksFor("withdraw")).toBe("nothing");
   expect(inOrder(["waive", "receive", "refuse"])).toEqual(["receive", "waive", "refuse"]);
-  const kinds = (actions: string[]) => actions.map((action) => actionKind(action, actions));
-  expect(kinds(["accept", "refuse", "waive"])).toEqual(["secondary", "quiet", "quiet"]);
-  // Alone it would not look like a button.
-  expect(kinds(["withdraw"])).toEqual(["secondary"]);
   expect(["accept", "refuse", "waive"].map(confirmKind)).toEqual(["primary", "danger", "primary"]);
 });
 

@@ -1,4 +1,4 @@
-import type { OrderReturns, ReturnCase } from "@/api/types";
+import type { OrderReturns, ReturnCase, UserInfo } from "@/api/types";
 import type { Tone } from "@/components/ui/badge";
 
 import type { Action } from "../api/returns";
@@ -17,15 +17,41 @@ const tones: Record<ReturnCase["status"], Tone> = {
   lapsed: "plain",
 };
 
+/** The goods stay with their customer: nothing came, so nothing is said of a shelf. */
+const isWaived = ({ status, restocked }: ReturnCase) => status === "received" && restocked === null;
+
+/** What was done, as the history says it. */
+export const eventWords = (one: ReturnCase, status: ReturnCase["status"]): string =>
+  status === "received" && one.restocked === null
+    ? messages.letKeep
+    : (messages.events[status] ?? status);
+
+/** What an action led to. */
+export const afterWords = (one: ReturnCase): string =>
+  isWaived(one) ? messages.waivedByHand : (messages.nowStands[one.status] ?? messages.done);
+
 /** Where a return stands, for its customer (`mine`) or for whoever answers it. */
 export function returnState(one: ReturnCase, mine: boolean): { tone: Tone; text: string } {
   const words = mine ? messages.states : messages.officeStates;
+  if (isWaived(one))
+    return { tone: tones.received, text: messages.waivedStates[mine ? "mine" : "office"] };
   return { tone: tones[one.status], text: words[one.status] ?? one.status };
 }
 
+/** Who reads it: its customer, whoever answers it, or the shop where a seller answers. */
+export type Reader = "customer" | "sender" | "shop";
+
+export const readerOf = (one: ReturnCase, mine: boolean, user: UserInfo | null): Reader => {
+  if (mine) return "customer";
+  const sellers = one.sellerId !== null && one.sellerId !== user?._id;
+  return user?.isAdmin && sellers ? "shop" : "sender";
+};
+
+const due = { customer: messages.due, sender: messages.officeDue, shop: messages.shopDue };
+
 /** What happens by when; empty when nobody has a day. */
-export function dueWords(one: ReturnCase, mine: boolean, date: (iso: string) => string): string {
-  const words = (mine ? messages.due : messages.officeDue)[one.status];
+export function dueWords(one: ReturnCase, reader: Reader, date: (iso: string) => string): string {
+  const words = due[reader][one.status];
   return one.dueAt && words ? words(date(one.dueAt)) : "";
 }
 
@@ -35,10 +61,6 @@ export const isAction = (action: string): action is Action =>
 
 const mainActions = new Set(["accept", "send", "receive", "refund"]);
 const hardActions = new Set(["refuse", "decline", "contest", "withdraw"]);
-
-/** Many returns stand on one screen: marigold and vermilion wait for the question behind the button. */
-export const actionKind = (action: string, all: readonly string[]): "secondary" | "quiet" =>
-  mainActions.has(action) || !all.some((other) => mainActions.has(other)) ? "secondary" : "quiet";
 
 /** What one mostly does comes first. */
 export const inOrder = <Action extends string>(actions: Action[]): Action[] =>

@@ -13,7 +13,7 @@ export const nothingYetNote =
   "When someone outbids you, or an order of yours moves on, it will be told here.";
 export const unread = "Unread";
 export const times = (count: number) => plural(count, { one: "# time", other: "# times" });
-export const ways = "Mails and pushes";
+export const ways = "Mail and notifications";
 export const waysNote =
   "The bell always tells you. Choose what you also hear by mail or on this device.";
 export const choose = "Choose what you hear";
@@ -22,6 +22,18 @@ export const whatHappens = "When";
 export const byMail = "Mail";
 export const byPush = "Push";
 export const choiceOf = (way: string, what: string) => `${way}: ${what}`;
+export const pushOffHere =
+  "Pushes are off on this device. What you choose under Push counts for devices that take them.";
+export const groupNames = {
+  orders: "Orders",
+  money: "Money",
+  wishes: "Wishes",
+  auctions: "Auctions",
+  selling: "Selling",
+  shop: "Running the shop",
+  account: "Account",
+  other: "Other",
+};
 export const pushHere = "Push to this device";
 export const pushNote = "Also while the shop is closed here.";
 export const pushForbidden =
@@ -49,9 +61,9 @@ const kinds: Record<string, string> = {
   order_delivered: "An order is delivered",
   order_cancelled: "An order is cancelled",
   line_cancelled: "Something you ordered cannot be sent",
-  refund_started: "Money is to go back to you",
+  refund_started: "A refund is started",
   refund_delayed: "A refund takes longer than usual",
-  refund_done: "Money goes back to you",
+  refund_done: "A refund is paid",
   return_update: "Something you want to give back moves on",
   return_asked: "A customer wants to give something of yours back",
   return_progress: "A return to you moves on",
@@ -78,7 +90,7 @@ const kinds: Record<string, string> = {
   lot_sold: "A lot of yours is sold",
   lot_unsold: "A lot of yours finds no buyer",
   to_ship: "Something of yours is to be sent",
-  house_to_ship: "Something of the shop's own is to be sent",
+  house_to_ship: "Something of the shop’s own is to be sent",
   sale_cancelled: "What was to be sent is called off",
   low_stock: "Something of yours is nearly sold out",
   mail_trouble: "A mail of the shop does not arrive",

@@ -24,7 +24,7 @@ import { Link } from "react-router";
 
 import type { Notice } from "@/api/types";
 import { cx } from "@/lib/cx";
-import { shortDateTime } from "@/lib/dates";
+import { longDate } from "@/lib/dates";
 
 import * as messages from "../messages";
 
@@ -105,7 +105,7 @@ export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => vo
         </span>
         <span className="block text-sm text-ink-soft">{notice.text}</span>
         <span className="block pt-0.5 text-xs text-ink-soft">
-          {shortDateTime(notice.at)}
+          {longDate(notice.at)}
           {notice.times > 1 && ` · ${messages.times(notice.times)}`}
         </span>
       </span>

@@ -34,7 +34,7 @@ export function NoticesList({ user }: { user: UserInfo }) {
   return (
     <>
       {unread > 0 && (
-        <div className="mb-3 flex justify-end">
+        <div className="-mr-3 mb-3 flex justify-end">
           <Button kind="quiet" size="sm" onClick={() => mark.mutate(undefined)}>
             {messages.markAllRead}
           </Button>

@@ -21,7 +21,7 @@ export function MailFigures() {
         <Figure name={messages.waiting} note={messages.oldestDue(minutes)}>
           {figure(data?.waiting)}
         </Figure>
-        <Figure name={messages.sent} note={messages.sentNote}>
+        <Figure name={messages.stateName("sent", data?.hasServer)} note={messages.sentNote}>
           {figure(data?.sent)}
         </Figure>
         <Figure name={messages.failed} note={messages.failedNote} bad={(data?.failed ?? 0) > 0}>

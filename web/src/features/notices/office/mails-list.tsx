@@ -41,7 +41,7 @@ export function MailsList() {
             aria-current={word === state ? "page" : undefined}
             to={paths.adminMails({ state: word })}
           >
-            {word ? messages.states[word] : messages.all}
+            {word ? messages.stateName(word, found.data?.hasServer) : messages.all}
           </ButtonLink>
         ))}
       </nav>
@@ -86,22 +86,20 @@ function Rows({ data, state, page, onLook }: RowsProps) {
             </StackingCell>
             <StackingCell place="topRight">
               <Badge tone={tones[mail.state] ?? "plain"}>
-                {mail.state === "sent"
-                  ? messages.sentAs(data.hasServer)
-                  : messages.states[mail.state]}
+                {messages.stateName(mail.state, data.hasServer)}
               </Badge>
             </StackingCell>
             <StackingCell place="middleLeft" className="whitespace-nowrap text-ink-soft">
               {shortDateTime(mail.sentAt ?? mail.at)}
             </StackingCell>
-            <StackingCell place="last">
+            <StackingCell place="middleRight" className="md:text-right">
               <span className="flex flex-wrap gap-2 md:justify-end">
                 {mail.state === "failed" && (
                   <Button size="sm" onClick={() => again(mail)}>
                     {messages.again}
                   </Button>
                 )}
-                <Button size="sm" kind="soft" onClick={() => onLook(mail)}>
+                <Button size="sm" onClick={() => onLook(mail)}>
                   {messages.look}
                 </Button>
               </span>

@@ -7,13 +7,14 @@ export const oldestDue = (minutes: number) =>
   minutes < 1
     ? "None is late"
     : plural(minutes, { one: "The oldest for # minute", other: "The oldest for # minutes" });
-export const sent = "Sent";
 export const sentNote = "In the last 24 hours";
 export const failed = "Given up";
 export const failedNote = "In the last 30 days";
 export const pushes = (waiting: number, minutes: number, failed: number) =>
   [
-    plural(waiting, { one: "Pushes to devices: # waits", other: "Pushes to devices: # wait" }),
+    waiting === 0
+      ? "Pushes to devices: none waits"
+      : plural(waiting, { one: "Pushes to devices: # waits", other: "Pushes to devices: # wait" }),
     ...(minutes < 1
       ? []
       : [plural(minutes, { one: "the oldest for # minute", other: "the oldest for # minutes" })]),
@@ -28,12 +29,13 @@ export const intoFolder = "Into the outbox folder";
 export const noServer =
   "No mail server is set up, so nothing is sent: what follows is what would have been sent.";
 export const all = "All";
-export const states: Record<string, string> = {
+const states: Record<string, string> = {
   waiting: "Waiting",
-  sent: "Sent",
   failed: "Given up",
 };
-export const sentAs = (hasServer: boolean) => (hasServer ? "Sent" : "Written");
+/** Without a mail server a mail is written, and nothing is sent. */
+export const stateName = (state: string, hasServer = true) =>
+  state === "sent" ? (hasServer ? "Sent" : "Written") : (states[state] ?? state);
 export const nothingHere = "No mails here";
 export const nothingHereNote = "They are kept for 30 days after they were sent.";
 export const mail = "Mail";

@@ -63,7 +63,7 @@ beforeEach(() => {
 
 it("leads from a word in vain to a synonym by one press, shown before it is saved", async () => {
   const { person } = renderRoute("/admin/search", { user: admin });
-  expect(await screen.findByText(/7 times of 9 searches/)).toBeVisible();
+  expect(await screen.findByText(/Found nothing in 7 of 9 searches/)).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Add a synonym for wok" }));
   const lines = await screen.findByRole("textbox", { name: "Words" });
   expect(lines).toHaveValue("sofa, couch\nwok, ");

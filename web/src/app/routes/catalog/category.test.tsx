@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { expect, it } from "vitest";
 
@@ -35,6 +35,17 @@ it("shows a category with its words, goods and brands", async () => {
     "/search?category=Shoes&brand=Bata",
   );
   expect(screen.queryByRole("button", { name: "Edit this page" })).toBeNull();
+});
+
+it("shows nothing twice, and its own picture only if it has one", async () => {
+  const goods = products(3).map((good) => ({ ...good, image: `/pictures/${good._id}.webp` }));
+  const bestSelling = goods.slice(0, 2);
+  const shown = { ...page, image: "/pictures/p1.webp", bestSelling, newest: goods };
+  server.use(http.get("/api/categories/Shoes", () => HttpResponse.json(shown)));
+  const { container } = renderRoute("/categories/Shoes");
+  const fresh = await screen.findByRole("region", { name: "New here" });
+  expect(within(fresh).getAllByRole("article")).toHaveLength(1);
+  expect(container.querySelector("main img")).toHaveAttribute("src", "/pictures/p2.webp");
 });
 
 it("lets the owner write it", async () => {

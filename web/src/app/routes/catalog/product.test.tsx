@@ -57,7 +57,10 @@ describe("product page", () => {
     server.use(
       http.get("/api/products/p1/related", () =>
         HttpResponse.json({
-          boughtTogether: [product({ _id: "p2", name: "Silk Blouse" })],
+          boughtTogether: [
+            product({ _id: "p2", name: "Silk Blouse" }),
+            product({ _id: "p4", name: "Silk Scarf" }),
+          ],
           similar: [product({ _id: "p3", name: "Red Silk Sari" })],
         }),
       ),

@@ -214,6 +214,13 @@ describe("search", () => {
     expect(screen.getByRole("heading", { name: "0 results for “zzz”" })).toBeVisible();
   });
 
+  it("leads from nothing to everything, not to the same words without the filters", async () => {
+    answers({ products: [], pages: 0, countProducts: 0 });
+    const { router, person } = renderRoute("/search?query=zzz&rating=4");
+    await person.click(await screen.findByRole("link", { name: "See all products" }));
+    expect(router.state.location.search).toBe("");
+  });
+
   it("reads on from the top when the page is turned by the keyboard", async () => {
     answers();
     const { router, person } = renderRoute("/search?page=2");

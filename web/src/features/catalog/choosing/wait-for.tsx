@@ -53,15 +53,13 @@ export function WaitFor({ product, choosing, gone }: Props) {
           ))}
         </SelectField>
         {!person ? (
-          <ButtonLink to={paths.signin(pathname + search)} kind="soft">
-            {messages.signInToWait}
-          </ButtonLink>
+          <ButtonLink to={paths.signin(pathname + search)}>{messages.signInToWait}</ButtonLink>
         ) : awaited?._id === wanted._id ? (
-          <Button kind="soft" busy={wait.isPending} onClick={() => wait.mutate("")}>
+          <Button busy={wait.isPending} onClick={() => wait.mutate("")}>
             {messages.noLonger}
           </Button>
         ) : (
-          <Button kind="soft" busy={wait.isPending} onClick={() => wait.mutate(wanted._id)}>
+          <Button busy={wait.isPending} onClick={() => wait.mutate(wanted._id)}>
             {messages.tellMe}
           </Button>
         )}

@@ -13,6 +13,8 @@ type Props = { product: Product; choosing: Choosing };
 /** On a phone the price and the button stay under the thumb, and end where the page's goods end. */
 export function BuyBar({ product, choosing }: Props) {
   const { shown, variant } = choosing;
+  // Nothing is left to do: the page says why.
+  if (product.stock === 0) return null;
   return (
     <div className="sticky bottom-0 z-20 -mx-4 mt-8 flex items-center gap-4 bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-bar md:hidden">
       <div className="grid text-xs">

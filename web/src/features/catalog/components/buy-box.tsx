@@ -88,6 +88,9 @@ export function BuyBox({ product, choosing }: Props) {
       <div className="min-h-13">
         <HeartSlot wordy thing="product" id={product._id} name={product.name} />
       </div>
+      {shown.stock === 0 && (
+        <p className="-mt-3 text-sm text-ink-soft">{browseMessages.toldWhenBack}</p>
+      )}
       {product.seller && <SellerLine seller={product.seller} />}
       <p className="max-w-prose leading-relaxed whitespace-pre-line">{product.description}</p>
       {/* Last: it comes later than the rest, and nothing is to move. */}

@@ -14,8 +14,8 @@ export function CategoryFaces() {
   const { data, isLoadingError } = useQuery(productsQuery());
   if (isLoadingError || data?.items.length === 0) return null;
   return (
-    <nav aria-label={messages.byCategory} className="-mx-4 mt-3 h-29 md:mx-0 md:h-37">
-      <ul className="flex [scrollbar-width:none] gap-3 overflow-x-auto px-4 py-1 md:gap-6 md:px-0">
+    <nav aria-label={messages.byCategory} className="-mx-4 mt-3 h-29 md:-mx-8 md:h-37 xl:mx-0">
+      <ul className="flex [scrollbar-width:none] gap-3 overflow-x-auto px-4 py-1 md:gap-6 md:px-8 xl:px-0">
         {newestOfEach(data?.items ?? []).map((product) => (
           <li key={product.category} data-face className="group relative w-20 shrink-0 md:w-28">
             <ProductTile

@@ -8,14 +8,16 @@ import { Markdown } from "@/lib/markdown";
 import { paths } from "@/lib/paths";
 
 import * as messages from "../category/messages";
+import { pictureSource } from "../model/picture";
 import { ProductGrid } from "./product-grid";
 
 type Props = { page: CategoryPage; actions?: ReactNode };
 
 /** A category with its picture and words, what sells best in it, what is new, and its brands. */
 export function CategoryView({ page, actions }: Props) {
-  const { name, words, image, countProducts, bestSelling, newest, brands } = page;
+  const { name, words, countProducts, bestSelling, newest, brands } = page;
   const few = countProducts <= bestSelling.length;
+  const fresh = newest.filter(({ _id }) => bestSelling.every((other) => other._id !== _id));
   return (
     <>
       <div className="mb-10 grid items-center gap-6 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-10">
@@ -34,17 +36,17 @@ export function CategoryView({ page, actions }: Props) {
           </div>
         </div>
         <ProductTile
-          src={image}
+          src={pictureOf(page)}
           alt=""
           category={name}
           eager
-          className="max-md:order-first max-md:aspect-[3/2]"
+          className="max-md:order-first max-md:aspect-[3/2] max-md:max-h-[40vh] max-md:w-full max-md:[&_img]:py-[min(12%,4.8vh)]"
         />
       </div>
       {bestSelling.length > 0 && (
         <Row id="best-selling" title={messages.bestSelling} products={bestSelling} />
       )}
-      {!few && <Row id="newest" title={messages.newest} products={newest} />}
+      {!few && fresh.length > 0 && <Row id="newest" title={messages.newest} products={fresh} />}
       {brands.length > 1 && (
         <section aria-labelledby="brands" className="mt-14">
           <h2 id="brands" className="mb-4 text-xl">
@@ -68,6 +70,12 @@ export function CategoryView({ page, actions }: Props) {
     </>
   );
 }
+
+/** Its own, or that of a good further down: the first one stands right below. */
+const pictureOf = ({ image, ownImage, bestSelling }: CategoryPage) => {
+  const other = ownImage ? undefined : bestSelling.at(-1);
+  return other ? pictureSource(other, "page").src : image;
+};
 
 function Row({ id, title, products }: { id: string; title: string; products: Product[] }) {
   return (

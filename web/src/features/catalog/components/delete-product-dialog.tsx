@@ -28,7 +28,7 @@ export function DeleteProductDialog({ product, onClose }: Props) {
           <strong className="font-semibold text-ink">
             {product?.name || messages.untitledProduct}
           </strong>{" "}
-          {messages.deleteNote}
+          {product?.isDraft || product?.hidden ? messages.deleteUnlistedNote : messages.deleteNote}
         </>
       }
       confirmLabel={messages.deleteIt}

@@ -62,8 +62,8 @@ function Row({ total, by, onSynonym, onPin }: RowProps) {
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{query}</p>
         <p className="text-sm text-ink-soft tabular-nums">
-          {messages.times(total[by])} {messages.ofSearches(searches)} ·{" "}
-          {messages.lastAt(shortDateTime(lastAt))}
+          {messages.inVain[by](total[by], searches)} ·{" "}
+          <span className="whitespace-nowrap">{messages.lastAt(shortDateTime(lastAt))}</span>
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

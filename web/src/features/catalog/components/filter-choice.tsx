@@ -80,8 +80,8 @@ export function Choice({ to, chosen, count, several = false, children }: Props) 
         aria-current={chosen ? "true" : undefined}
         className={cx(
           row,
-          "hover:bg-sunk",
-          chosen ? "bg-sunk font-semibold" : "text-ink-soft hover:text-ink",
+          // What would show nothing is softer than these, and what is chosen darker than what is pointed at.
+          chosen ? "bg-sunk font-semibold" : "hover:bg-sunk/50",
         )}
       >
         {words}

@@ -53,7 +53,7 @@ export function FilterSheet({ state, categories, choices, count }: Props) {
         <Suspense>
           <Dialog open={open} onOpenChange={setOpen} title={messages.filters}>
             <FilterPanel {...{ state, categories, choices }} className="-mx-3 mt-4" />
-            <div className="sticky -bottom-6 -mx-6 mt-6 -mb-6 border-t border-line bg-surface p-4">
+            <div className="sticky -bottom-6 -mx-6 mt-6 -mb-6 bg-surface p-4 shadow-bar">
               <Button kind="primary" wide onClick={() => setOpen(false)}>
                 {count === undefined ? messages.showResults : browseMessages.showCount(count)}
               </Button>

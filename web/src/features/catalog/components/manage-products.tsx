@@ -59,7 +59,7 @@ function Listing({ workspace }: { workspace: Workspace }) {
     return (
       <>
         {toolbar}
-        <SkeletonRows rows={10} />
+        <SkeletonRows rows={10} head />
       </>
     );
   // The last row of the last page is gone: there is a page before it.

@@ -12,7 +12,10 @@ import { ProductGrid, ProductGridSkeleton } from "./product-grid";
 
 const few = 4;
 
-/** What others bought with it, and its neighbours. What there is not of either leaves the page shorter. */
+/**
+ * What others bought with it, and its neighbours. What there is not of either leaves the page shorter, and a single
+ * good is no row.
+ */
 export function MoreLikeThis({ product }: { product: Product }) {
   const { category } = product;
   const { data: found, isLoadingError } = useQuery(relatedQuery(product._id));
@@ -26,7 +29,7 @@ export function MoreLikeThis({ product }: { product: Product }) {
   );
   return (
     <>
-      {data && data.boughtTogether.length > 0 && (
+      {data && data.boughtTogether.length > 1 && (
         <Row id="bought-together" title={browseMessages.boughtTogether}>
           <ProductGrid products={data.boughtTogether.slice(0, few)} place="home" eager={false} />
         </Row>
@@ -49,7 +52,10 @@ type RowProps = { id: string; title: string; beside?: ReactNode; children: React
 function Row({ id, title, beside, children }: RowProps) {
   // A row of three has no place for a fourth.
   return (
-    <section aria-labelledby={id} className="mt-16 md:max-lg:[&_li:nth-child(4)]:hidden">
+    <section
+      aria-labelledby={id}
+      className="mt-16 md:max-lg:[&_[role=status]>:last-child]:hidden md:max-lg:[&_li:nth-child(4)]:hidden"
+    >
       <div className="mb-5 flex items-baseline justify-between gap-4">
         <h2 id={id} className="text-xl">
           {title}

@@ -82,15 +82,23 @@ type AmountProps = {
 
 function Amount({ label, placeholder, wrong, value, onChange }: AmountProps) {
   return (
-    <input
-      aria-label={label}
-      aria-invalid={wrong || undefined}
-      inputMode="decimal"
-      autoComplete="off"
-      placeholder={placeholder}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      className="h-11 w-full min-w-0 rounded-control border border-line-strong bg-surface px-2 text-sm tabular-nums placeholder:text-ink-soft aria-invalid:border-alert lg:h-9"
-    />
+    <span className="relative min-w-0">
+      <span
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 left-2 grid place-items-center text-sm text-ink-soft"
+      >
+        {browseMessages.rupee}
+      </span>
+      <input
+        aria-label={label}
+        aria-invalid={wrong || undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-11 w-full rounded-control border border-line-strong bg-surface pr-1 pl-5 text-sm tabular-nums placeholder:text-ink-soft aria-invalid:border-alert lg:h-9"
+      />
+    </span>
   );
 }

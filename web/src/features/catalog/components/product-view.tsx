@@ -3,6 +3,8 @@ import { Gallery } from "@/components/ui/gallery/gallery";
 import { ProductTile } from "@/components/ui/product-tile";
 import { Loading, Skeleton, SkeletonText } from "@/components/ui/skeleton";
 
+import { cx } from "@/lib/cx";
+
 import { allPictures } from "../choosing/all-pictures";
 import type { Choosing } from "../choosing/use-choice";
 import { pictureSizes, pictureSource } from "../model/picture";
@@ -10,6 +12,9 @@ import { BuyBox } from "./buy-box";
 
 const columns =
   "grid gap-6 md:grid-cols-2 md:gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-14";
+
+/** On a low screen the name is to be seen, too: a tile less high, with as much less air. */
+const low = "max-md:max-h-[47svh] max-md:w-full max-md:[&_img]:py-[min(12%,5.6svh)]";
 
 type Props = { product: Product; choosing: Choosing };
 
@@ -24,6 +29,7 @@ export function ProductView({ product, choosing }: Props) {
           name={product.name}
           tint={product.category}
           wanted={choosing.variant && (choosing.variant.image || product.image)}
+          pictureClass={low}
           tileClass="-mx-4 overflow-hidden md:mx-0 md:rounded-card"
           first={
             <ProductTile
@@ -32,7 +38,7 @@ export function ProductView({ product, choosing }: Props) {
               alt={first.alt || product.name}
               category={product.category}
               eager
-              className="!rounded-none"
+              className={cx("!rounded-none", low)}
             />
           }
         />
@@ -45,7 +51,7 @@ export function ProductView({ product, choosing }: Props) {
 export function ProductViewSkeleton() {
   return (
     <Loading className={columns}>
-      <Skeleton className="-mx-4 aspect-square !rounded-none md:mx-0 md:!rounded-card" />
+      <Skeleton className="-mx-4 aspect-square !rounded-none max-md:max-h-[47svh] md:mx-0 md:!rounded-card" />
       <div className="grid content-start gap-5">
         <div className="grid gap-2">
           <Skeleton className="h-5 w-40" />

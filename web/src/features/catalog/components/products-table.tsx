@@ -95,7 +95,7 @@ export function ProductsTable({ products, workspace, waiting, shown, onDelete }:
               </Cell>
               {shows("stock") && (
                 <Cell figure className={wide}>
-                  {product.isDraft ? "" : grouped(product.stock)}
+                  {product.isDraft ? messages.noStock : grouped(product.stock)}
                 </Cell>
               )}
               {shows("category") && <Cell className={wide}>{product.category}</Cell>}
@@ -151,9 +151,11 @@ function Name({ product, workspace, hearts }: OneProps & { hearts: number | unde
             {officeMessages.inStock(product.stock)}
           </span>
         )}
-        <HeartCount thing="product" count={hearts} />
-        <span className="lg:hidden [&>span]:whitespace-normal">
-          <State product={product} />
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <HeartCount thing="product" count={hearts} />
+          <span className="lg:hidden [&>span]:whitespace-normal">
+            <State product={product} />
+          </span>
         </span>
       </div>
       <span className="max-lg:hidden">

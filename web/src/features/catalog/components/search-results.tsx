@@ -7,8 +7,7 @@ import { ClientOnly } from "@/lib/hydrated";
 import { paths } from "@/lib/paths";
 
 import * as messages from "../messages";
-import { searchPathWith, type SearchState, withoutFilters } from "../model/search-state";
-import { activeFilters } from "../model/filters";
+import { searchPathWith, type SearchState } from "../model/search-state";
 import { ProductGrid, ProductGridSkeleton } from "./product-grid";
 
 type Props = { state: SearchState; answer: SearchResponse | undefined; waiting: boolean };
@@ -42,7 +41,6 @@ function WayOn({ state, answer }: { state: SearchState; answer: SearchResponse }
     return (
       <ButtonLink to={searchPathWith(state, { page: 1 })}>{messages.goToTheFirstPage}</ButtonLink>
     );
-  if (activeFilters(state).length > 0)
-    return <ButtonLink to={withoutFilters(state)}>{messages.clearFilters}</ButtonLink>;
+  // Without its filters alone, which the header offers, a search by words may be as empty.
   return <ButtonLink to={paths.search()}>{messages.seeAllProducts}</ButtonLink>;
 }

@@ -10,22 +10,33 @@ const frame = "mb-8 flex flex-col gap-5 border-b border-line pb-8 sm:flex-row sm
 type Props = { seller: StallPage; count: number | undefined };
 
 export function SellerHeader({ seller, count }: Props) {
+  const goods = count === undefined ? "" : browseMessages.countProducts(count);
+  const facts = [goods, seller.place].filter(Boolean);
   return (
     <div className={frame}>
       <Avatar
         name={seller.name}
         {...(seller.logo ? { src: seller.logo } : {})}
-        className="!size-20 !text-2xl"
+        className="!size-20 !rounded-card !text-2xl"
       />
       <div className="grid gap-1.5">
         <h1 className="text-2xl">{seller.name}</h1>
         {seller.description && (
           <p className="max-w-prose whitespace-pre-line text-ink-soft">{seller.description}</p>
         )}
-        <p className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft tabular-nums">
-          {seller.reviews > 0 && <Stars rating={seller.rating} reviews={seller.reviews} />}
-          <span>{count !== undefined && browseMessages.countProducts(count)}</span>
-          {seller.place && <span>{seller.place}</span>}
+        <p className="flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft tabular-nums">
+          {seller.reviews > 0 && (
+            <span className="flex items-center gap-1">
+              <Stars rating={seller.rating} reviews={seller.reviews} />
+              <span aria-hidden>{browseMessages.reviewsWord(seller.reviews)}</span>
+            </span>
+          )}
+          {facts.map((fact, place) => (
+            <span key={place}>
+              {(place > 0 || seller.reviews > 0) && <span aria-hidden>· </span>}
+              {fact}
+            </span>
+          ))}
         </p>
       </div>
     </div>
@@ -35,7 +46,7 @@ export function SellerHeader({ seller, count }: Props) {
 export function SellerHeaderSkeleton() {
   return (
     <Loading className={frame}>
-      <Skeleton className="size-20 !rounded-full" />
+      <Skeleton className="size-20" />
       <div className="grid gap-1.5">
         <Skeleton className="h-9 w-56" />
         <Skeleton className="h-6 w-80 max-w-full" />

@@ -3,7 +3,7 @@ import { plural } from "@/lib/locale";
 
 export const title = "Search";
 export const note =
-  "What shoppers look for in vain, what their words mean, and what comes first. Every change acts on all nodes within a second.";
+  "What shoppers look for in vain, what their words mean, and what comes first. Every change works within a second.";
 export const tabs = {
   empty: "Without results",
   unclicked: "Without a click",
@@ -15,9 +15,12 @@ export const emptyNote = "What people searched for and the shop had nothing for.
 export const unclickedNote = "What people searched for and then opened nothing of what was found.";
 export const nothingInVain = "Nothing so far";
 export const nothingInVainNote = "Once shoppers search in vain, their words stand here.";
-export const times = (count: number) => plural(count, { one: "once", other: "# times" });
-export const ofSearches = (count: number) =>
-  plural(count, { one: "of # search", other: "of # searches" });
+const inSearches = (count: number, of: number) =>
+  `${count} of ${plural(of, { one: "# search", other: "# searches" })}`;
+export const inVain = {
+  empty: (count: number, of: number) => `Found nothing in ${inSearches(count, of)}`,
+  unclicked: (count: number, of: number) => `Nothing opened in ${inSearches(count, of)}`,
+};
 export const lastAt = (when: string) => `last ${when}`;
 export const addSynonym = "Add synonym";
 export const addSynonymFor = (query: string) => `Add a synonym for ${query}`;

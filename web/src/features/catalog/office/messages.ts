@@ -44,7 +44,7 @@ export const productsDeleted = (count: number) =>
   plural(count, { one: "# product deleted", other: "# products deleted" });
 
 const whyHidden: Record<string, string> = {
-  waiting: "Waits",
+  waiting: "Waits for approval",
   paused: "Paused",
   unlisted: "Taken out",
   closed: "Hidden",

@@ -84,7 +84,7 @@ function Combination({ row, pictures, flaw, onChange }: RowProps) {
           aria-label={messages.sold(words)}
           checked={row.sold}
           onChange={(event) => onChange({ sold: event.target.checked })}
-          className="size-4.5 accent-ink"
+          className="tick"
         />
         <span className={row.sold ? "" : "text-ink-soft line-through"}>{words}</span>
       </label>

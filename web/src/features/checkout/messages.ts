@@ -26,7 +26,7 @@ export const outOfStockBadge = "Out of stock";
 export const onlyLeft = (stock: number) => `Only ${stock} left`;
 export const items = "Items";
 export const total = "Total";
-export const toPay = "To pay in the end";
+export const toPay = "To pay";
 export const product = "Product";
 export const quantity = "Quantity";
 export const price = "Price";
@@ -48,8 +48,8 @@ export const free = "Free";
 /** With how many percent it is, where that is the same for everything. */
 export const taxOf = (taxPercent: number | null) =>
   taxPercent === null ? "Tax" : `Tax (${taxPercent}%)`;
-export const placedNow = (onDelivery: boolean) =>
-  `Your order is placed now and its pieces are kept for you. You pay ${onDelivery ? "when it is brought to you" : "on the next page"}.`;
+export const whatCheckoutDoes = (onDelivery: boolean) =>
+  `Pressing Checkout places your order and keeps its pieces for you. You pay ${onDelivery ? "when it is brought to you" : "on the next page"}.`;
 export const quantityOf = (name: string) => `Quantity of ${name}`;
 export const oneLess = "One less";
 export const oneMore = "One more";

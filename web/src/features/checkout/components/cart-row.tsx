@@ -50,7 +50,7 @@ export function CartRow({ line, busy, onQuantity, onRemove }: Props) {
       </td>
       <td
         className={cx(
-          "px-3 text-right max-md:row-start-2 max-md:p-0 max-md:text-sm max-md:text-ink-soft",
+          "px-3 text-right whitespace-nowrap max-md:row-start-2 max-md:p-0 max-md:text-sm max-md:text-ink-soft",
           line.quantity === 1 && "max-md:invisible",
         )}
       >

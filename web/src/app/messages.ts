@@ -3,13 +3,13 @@ import { plural } from "@/lib/locale";
 export const somethingWentWrong = "Something went wrong.";
 export const unexpectedApplicationError = "Unexpected Application Error!";
 export const nothingAt = (address: string) =>
-  `There is nothing at ${address}. It may have moved, or the address has a slip.`;
+  `There is nothing at ${address}. It may have moved, or the address is mistyped.`;
 export const searchFor = (words: string) => `Search for “${words}”`;
 export const gone = {
-  product: "It may have been sold or taken out of the shop, or the address has a slip.",
-  lot: "This lot may have been taken down, or the address has a slip.",
-  category: "There is nothing in such a category, or the address has a slip.",
-  stall: "This stall may have left the market, or the address has a slip.",
+  product: "It may have been sold or taken out of the shop, or the address is mistyped.",
+  lot: "This lot may have been taken down, or the address is mistyped.",
+  category: "There is nothing in such a category, or the address is mistyped.",
+  stall: "This stall may have left the market, or the address is mistyped.",
   order: "There is no such order in this account. It may be in another one.",
 };
 export const nearest = "What comes nearest";
@@ -29,6 +29,7 @@ export const cart = "Cart";
 export const signIn = "Sign In";
 export const skipToContent = "Skip to content";
 export const loading = "Loading";
+export const colours = "Colours";
 const themes = { system: "as the system", light: "light", dark: "dark" };
 export const switchTheme = (now: keyof typeof themes, next: keyof typeof themes) =>
   `Colours: ${themes[now]}. Switch to ${themes[next]}`;

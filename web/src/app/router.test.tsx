@@ -80,9 +80,10 @@ describe("a session that ended elsewhere", () => {
       "/signin?redirect=/search%3Fquery%3Dsilk",
     );
     expect(router.state.location.pathname).toBe("/search");
-    // Whoever is back needs no way to it.
+    // Whoever is back needs no way to it, and is told no longer; jsdom shows no animation to its end.
     act(() => dispatch({ type: "signedIn", user: customer }));
     expect(within(words).queryByRole("link")).toBeNull();
+    await waitFor(() => expect(words.closest(".Toastify__toast")?.className).toMatch(/exit/));
   });
 });
 

@@ -5,7 +5,7 @@ type Props = { said: string; ways: { to: string; name: string }[] };
 /** What may have happened to what was looked for, and where to go instead. */
 export const WaysOn = ({ said, ways }: Props) => (
   <div className="grid justify-items-center gap-3 text-center">
-    <p className="max-w-prose wrap-anywhere text-ink-soft">{said}</p>
+    <p className="max-w-prose text-balance wrap-anywhere text-ink-soft">{said}</p>
     <ul className="flex flex-wrap justify-center gap-x-6 gap-y-1 text-sm">
       {ways.map(({ to, name }) => (
         <li key={to}>

@@ -45,7 +45,7 @@ export function Footer() {
               {messages.sourceCode}
             </a>
           )}
-          <ThemeSwitch />
+          <ThemeSwitch word={messages.colours} className="!w-auto grid-flow-col gap-2" />
         </div>
       </div>
     </footer>

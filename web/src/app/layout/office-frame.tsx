@@ -19,11 +19,15 @@ type Props = { title: string; sections: Section[][] };
 export function OfficeFrame({ title, sections }: Props) {
   const nav = useRef<HTMLElement>(null);
   useEffect(keepFocus, []);
-  // An office has more sections than a screen has room: where one is, is in sight from the start.
+  const { pathname } = useLocation();
+  // An office has more sections than a screen has room: where one is, is in sight, also once the list itself is.
   useEffect(() => {
-    const here = nav.current?.querySelector<HTMLElement>("[aria-current=page]");
-    if (nav.current && here) nav.current.scrollTop = here.offsetTop - nav.current.clientHeight / 2;
-  }, []);
+    const show = () => bringIn(nav.current);
+    show();
+    const wide = window.matchMedia("(width >= 80rem)");
+    wide.addEventListener("change", show);
+    return () => wide.removeEventListener("change", show);
+  }, [pathname]);
   return (
     <div className="office mx-auto w-full max-w-[96rem] xl:grid xl:grid-cols-[14rem_minmax(0,1fr)]">
       <nav
@@ -35,11 +39,21 @@ export function OfficeFrame({ title, sections }: Props) {
         <Sections sections={sections} />
       </nav>
       <Drawer title={title} sections={sections} />
-      <div className="min-w-0 border-line xl:min-h-dvh xl:border-l">
+      <div className="min-w-0 border-line pb-16 xl:min-h-dvh xl:border-l print:pb-0">
         <Outlet />
       </div>
     </div>
   );
+}
+
+/** What is in sight stays where it was pressed. */
+function bringIn(nav: HTMLElement | null) {
+  const here = nav?.querySelector<HTMLElement>("[aria-current=page]");
+  if (!nav || !here) return;
+  const { top, bottom } = here.getBoundingClientRect();
+  const room = nav.getBoundingClientRect();
+  if (top < room.top || bottom > room.bottom)
+    nav.scrollTop += (top + bottom) / 2 - (room.top + room.bottom) / 2;
 }
 
 function Drawer({ title, sections }: Props) {
@@ -84,6 +98,7 @@ function Sections({ sections, onGone }: { sections: Section[][]; onGone?: () => 
                 >
                   {section.icon}
                   {section.name}
+                  {section.count}
                 </Link>
               </li>
             );

@@ -9,7 +9,7 @@ import * as messages from "../messages";
 
 /**
  * The shop cannot be reached, or something on this screen could not be refreshed: said quietly, while it is tried again.
- * Over the air above a wide page; on a phone, where there is none, above the page itself.
+ * Above the page, which makes room: it hides nothing of what is read.
  */
 export function RefreshNote() {
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function RefreshNote() {
   return (
     <div
       role="status"
-      className="bg-sunk px-4 text-center text-xs leading-6 text-ink-soft empty:hidden md:absolute md:inset-x-0 md:top-full"
+      className="bg-sunk px-4 text-center text-xs leading-6 text-ink-soft empty:hidden"
     >
       {useWaiting() ? (unsaid ?? messages.offline) : note}
     </div>

@@ -26,7 +26,7 @@ import {
   Users,
   Wallet,
 } from "lucide-react";
-import { type ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 
 import { paths } from "@/lib/paths";
 import { returnPaths } from "@/lib/return-paths";
@@ -34,8 +34,21 @@ import { reviewPaths } from "@/lib/review-paths";
 
 import * as messages from "../messages";
 
-/** A place of the back office. `also`: the beginning of the addresses of its single things. */
-export type Section = { to: string; name: string; icon: ReactNode; also?: string };
+// Only admins ever see it.
+export const AttentionCount = lazy(() =>
+  import("@/features/orders/components/attention-count").then((module) => ({
+    default: module.AttentionCount,
+  })),
+);
+
+/** A place of the back office. `also`: the beginning of the addresses of its single things. `count`: how many wait. */
+export type Section = {
+  to: string;
+  name: string;
+  icon: ReactNode;
+  also?: string;
+  count?: ReactNode;
+};
 
 /** In groups; the first of each are those that the specification names. */
 export const adminSections: Section[][] = [
@@ -53,7 +66,16 @@ export const adminSections: Section[][] = [
   [
     { to: paths.adminSellers(), name: messages.sellers, icon: <Store /> },
     { to: paths.adminModeration, name: messages.moderation, icon: <Flag /> },
-    { to: paths.adminAttention, name: messages.needsAttention, icon: <BellRing /> },
+    {
+      to: paths.adminAttention,
+      name: messages.needsAttention,
+      icon: <BellRing />,
+      count: (
+        <Suspense>
+          <AttentionCount className="ml-auto" />
+        </Suspense>
+      ),
+    },
     { to: paths.adminBooks, name: messages.books, icon: <BookOpen />, also: "/admin/books/" },
     { to: paths.adminCoupons, name: messages.coupons, icon: <Tag /> },
     { to: paths.adminShipping, name: messages.shipping, icon: <Truck /> },

@@ -9,7 +9,9 @@ import * as messages from "../messages";
 const next: Record<ThemeChoice, ThemeChoice> = { system: "light", light: "dark", dark: "system" };
 const icons = { system: Monitor, light: Sun, dark: Moon };
 
-export function ThemeSwitch({ className }: { className?: string }) {
+type Props = { word?: string; className?: string };
+
+export function ThemeSwitch({ word, className }: Props) {
   const theme = useTheme();
   const Icon = icons[theme];
   return (
@@ -19,6 +21,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
       className={className}
     >
       <Icon />
+      {word}
     </IconButton>
   );
 }

@@ -12,7 +12,7 @@ import {
   Undo2,
   UserRound,
 } from "lucide-react";
-import { Fragment, lazy, type ReactNode, Suspense } from "react";
+import { Fragment, type ReactNode, Suspense } from "react";
 import { useNavigate } from "react-router";
 
 import type { UserInfo } from "@/api/types";
@@ -26,14 +26,13 @@ import { reviewPaths } from "@/lib/review-paths";
 import { dispatch } from "@/lib/store/store";
 
 import * as messages from "../messages";
-import { accountantSections, adminSections, type Section, sellerSections } from "./sections";
-
-// Only admins ever see it.
-const AttentionCount = lazy(() =>
-  import("@/features/orders/components/attention-count").then((module) => ({
-    default: module.AttentionCount,
-  })),
-);
+import {
+  accountantSections,
+  adminSections,
+  AttentionCount,
+  type Section,
+  sellerSections,
+} from "./sections";
 
 const trigger =
   "relative inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-control text-sm font-medium hover:bg-sunk data-[state=open]:bg-sunk lg:px-3 [&_svg]:size-5";

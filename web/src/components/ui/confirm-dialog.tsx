@@ -11,13 +11,16 @@ type Props = {
   title: string;
   description?: ReactNode;
   confirmLabel: string;
+  /** Where "Cancel" could be taken for what is asked. */
+  keepLabel?: string;
   danger?: boolean;
   /** The dialog stays, busy, until this settles, and closes only on success. */
   onConfirm: () => Promise<unknown> | void;
 };
 
 export function ConfirmDialog(props: Props) {
-  const { open, onOpenChange, title, description, confirmLabel, danger = false, onConfirm } = props;
+  const { open, onOpenChange, title, description, danger = false, onConfirm } = props;
+  const { confirmLabel, keepLabel = messages.cancel } = props;
   const [busy, setBusy] = useState(false);
 
   const confirm = async () => {
@@ -41,7 +44,7 @@ export function ConfirmDialog(props: Props) {
     >
       <div className="mt-6 flex flex-col-reverse gap-3 md:flex-row md:justify-end">
         <Button disabled={busy} onClick={() => onOpenChange(false)}>
-          {messages.cancel}
+          {keepLabel}
         </Button>
         <Button kind={danger ? "danger" : "primary"} busy={busy} onClick={() => void confirm()}>
           {confirmLabel}

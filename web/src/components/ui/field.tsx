@@ -128,7 +128,7 @@ export function CheckField({ label, className, type = "checkbox", ...rest }: Che
     <label
       className={cx("flex min-h-thumb cursor-pointer items-center gap-2.5 text-sm", className)}
     >
-      <input {...rest} type={type} className="size-4.5 accent-ink" />
+      <input {...rest} type={type} className="tick" />
       <span>{label}</span>
     </label>
   );

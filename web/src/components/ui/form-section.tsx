@@ -16,7 +16,7 @@ export function FormSection({ title, note, children }: Props) {
         </h2>
         <p className="mt-1 text-sm text-pretty text-ink-soft">{note}</p>
       </div>
-      <div className="grid max-w-xl content-start gap-5">{children}</div>
+      <div className="grid content-start gap-5 md:max-w-xl">{children}</div>
     </section>
   );
 }

@@ -23,7 +23,11 @@ export function LoadFailed({ query, said, alone = false, children }: Props) {
     <EmptyState drawing={<ClosedStall />} title={messages.couldntLoad} alone={alone}>
       <p className="text-ink-soft">{errorMessage(query.error)}</p>
       <div className="flex flex-wrap justify-center gap-3">
-        <Button kind="primary" busy={query.isFetching} onClick={() => void query.refetch()}>
+        <Button
+          kind={alone ? "primary" : "secondary"}
+          busy={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
           {messages.tryAgain}
         </Button>
         {children}

@@ -25,7 +25,9 @@ export function Menu({ trigger, align = "end", label, children }: MenuProps) {
           sideOffset={8}
           collisionPadding={12}
           {...(label ? { "aria-label": label } : {})}
-          className="z-40 min-w-56 animate-appear rounded-card border border-line bg-surface p-1.5 shadow-pop"
+          // What scrolls has to be within reach of the keyboard, before one of its lines is chosen too.
+          tabIndex={0}
+          className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 animate-appear overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-1.5 shadow-pop"
         >
           {children}
         </Radix.Content>

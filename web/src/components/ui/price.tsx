@@ -18,7 +18,7 @@ export function Price({ amount, former, className, before }: Props) {
   return (
     <span className={cx("font-display font-semibold whitespace-nowrap tabular-nums", className)}>
       {before}
-      {amount < 0 && "-"}
+      {amount < 0 && "−"}
       <span className="mr-[0.06em] text-[0.82em] font-normal">₹</span>
       {rupeeDigits(Math.abs(amount))}
       {former && (

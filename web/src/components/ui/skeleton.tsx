@@ -29,12 +29,29 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
   );
 }
 
-export function SkeletonRows({ rows = 8, className }: { rows?: number; className?: string }) {
+type RowsProps = {
+  rows?: number;
+  /** A table with a head comes. */
+  head?: boolean;
+  /** On a phone its rows come as blocks. */
+  stacking?: boolean;
+  className?: string;
+};
+
+/** As high as the rows of a table with small pictures. */
+export function SkeletonRows({ rows = 8, head, stacking, className }: RowsProps) {
   return (
     <Loading className={cx("divide-y divide-line", className)}>
+      {head && <div className={cx("h-11", stacking && "max-md:hidden")} />}
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className="flex items-center gap-4 py-3.5">
-          <Skeleton className="size-11 rounded-card" />
+        <div
+          key={row}
+          className={cx(
+            "flex gap-4 py-2",
+            stacking ? "max-md:h-53 max-md:py-5 md:h-18 md:items-center" : "items-center",
+          )}
+        >
+          <Skeleton className="size-11 shrink-0 rounded-card" />
           <Skeleton className="h-4 w-2/5" />
           <Skeleton className="ml-auto h-4 w-20" />
           <Skeleton className="h-4 w-14" />

@@ -82,7 +82,7 @@ const places = {
   middleRight: "max-md:col-start-2 max-md:row-start-2 max-md:text-right",
   bottomLeft: "max-md:col-start-1 max-md:row-start-3",
   bottomRight: "max-md:col-start-2 max-md:row-start-3 max-md:text-right",
-  last: "md:text-right max-md:col-span-2 max-md:row-start-4",
+  last: "md:text-right max-md:col-span-2 max-md:row-start-4 max-md:empty:hidden",
   /** Beside the block: for a single icon. */
   side: "md:text-right max-md:col-start-3 max-md:row-span-3 max-md:row-start-1 max-md:-mr-3 max-md:-ml-2",
 };

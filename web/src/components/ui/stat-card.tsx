@@ -9,9 +9,7 @@ export function StatCard({ label, value, note, icon }: Props) {
         <h2 className="font-sans text-sm font-medium tracking-normal">{label}</h2>
         {icon}
       </div>
-      <p className="font-display text-2xl font-semibold wrap-anywhere tabular-nums md:max-lg:text-lg">
-        {value}
-      </p>
+      <p className="font-display text-2xl font-semibold wrap-anywhere tabular-nums">{value}</p>
       {note && <p className="text-sm text-ink-soft">{note}</p>}
     </div>
   );

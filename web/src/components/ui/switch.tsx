@@ -11,7 +11,7 @@ type Props = {
 };
 
 const look =
-  "relative h-7 w-12 shrink-0 rounded-full bg-line-strong transition-colors duration-150 disabled:opacity-50 data-[state=checked]:bg-good";
+  "relative align-middle h-7 w-12 shrink-0 rounded-full bg-line-strong transition-colors duration-150 disabled:opacity-50 data-[state=checked]:bg-good";
 const thumb =
   "block size-5.5 translate-x-[3px] rounded-full bg-surface transition-transform duration-150 ease-out data-[state=checked]:translate-x-[23px]";
 

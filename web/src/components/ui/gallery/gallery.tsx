@@ -150,7 +150,7 @@ function Thumbs({ pictures, tint, shown, onChoose }: ThumbsProps) {
               src={smallPicture(image)}
               alt=""
               category={tint}
-              air="small"
+              air="none"
               className="size-12 md:size-15"
             />
           </button>

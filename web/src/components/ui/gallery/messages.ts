@@ -22,5 +22,5 @@ export const moveEarlier = (number: number) => `Move picture ${number} up`;
 export const moveLater = (number: number) => `Move picture ${number} down`;
 export const removePicture = (number: number) => `Remove picture ${number}`;
 export const altOf = (number: number) => `What picture ${number} shows`;
-export const altHint = "What it shows, for those who cannot see it";
+export const altHint = "For those who cannot see it";
 export const firstPicture = "Main";

@@ -72,7 +72,6 @@ export function PicturesEditor({ pictures, tint, onChange, upload }: Props) {
               {/* Over the whole width: beside the picture no sentence has room. */}
               <TextField
                 label={messages.altOf(place + 1)}
-                hideLabel
                 placeholder={messages.altHint}
                 maxLength={200}
                 value={picture.alt}

@@ -39,7 +39,11 @@ export function Heart({ thing, id, name, wordy = false, className }: HeartProps)
   const icon = (
     <HeartIcon
       aria-hidden
-      className={cx("size-5 transition-transform", hearted && "scale-110 fill-alert text-alert")}
+      className={cx(
+        "transition-transform",
+        wordy ? "size-5" : "size-4.5 md:size-5",
+        hearted && "scale-110 fill-alert text-alert",
+      )}
     />
   );
   return (
@@ -50,15 +54,15 @@ export function Heart({ thing, id, name, wordy = false, className }: HeartProps)
       onClick={press}
       className={cx(
         wordy
-          ? buttonLook({ kind: "soft", size: "lg" })
-          : "absolute top-1.5 right-1.5 z-1 grid size-11 place-items-center rounded-full",
+          ? buttonLook({ size: "lg" })
+          : "absolute top-0.5 right-0.5 z-1 grid size-11 place-items-center rounded-full md:top-1.5 md:right-1.5",
         className,
       )}
     >
       {wordy ? (
         icon
       ) : (
-        <span className="shadow-sm grid size-9 place-items-center rounded-full bg-surface/85">
+        <span className="shadow-sm grid size-8 place-items-center rounded-full bg-surface/85 md:size-9">
           {icon}
         </span>
       )}

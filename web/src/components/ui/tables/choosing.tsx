@@ -10,7 +10,6 @@ import * as messages from "./messages";
 
 type Row = { _id: string };
 
-const box = "size-4.5 accent-ink";
 /** The finger may miss the box by a little. */
 const around = "grid size-11 cursor-pointer place-items-center md:-my-3 md:-ml-3";
 
@@ -26,7 +25,7 @@ export function ChooseAll<T extends Row>({ rows }: { rows: Chosen<T> }) {
           if (input) input.indeterminate = some;
         }}
         onChange={rows.toggleAll}
-        className={box}
+        className="tick"
       />
     </label>
   );
@@ -42,7 +41,7 @@ export function ChooseRow<T extends Row>({ rows, id, name }: OneProps<T>) {
         aria-label={messages.chooseRow(name)}
         checked={rows.has(id)}
         onChange={() => rows.toggle(id)}
-        className={box}
+        className="tick"
       />
     </label>
   );
@@ -96,7 +95,7 @@ export function BulkBar<T extends Row>({ rows, actions }: BarProps<T>) {
               <Button
                 key={action.question}
                 size="sm"
-                kind={action.danger ? "danger" : "soft"}
+                kind={action.danger ? "danger" : "secondary"}
                 disabled={count === 0}
                 onClick={() => setAsked(action)}
                 className="max-md:flex-1"

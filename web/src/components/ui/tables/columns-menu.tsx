@@ -16,7 +16,7 @@ export function ColumnsMenu({ columns, names }: Props) {
       <Menu
         label={messages.chooseColumns}
         trigger={
-          <Button kind="soft">
+          <Button>
             <Columns3 /> {messages.columns}
           </Button>
         }

@@ -22,6 +22,14 @@ it("shows headings, lists, emphasis and links", async () => {
   expect(screen.getByRole("link", { name: "mail" })).toHaveAttribute("href", "mailto:a@b.c");
 });
 
+it("numbers steps, and keeps the lines of a postal address", async () => {
+  show("1. Pack it\n2. Send **it**\n  to us\n\n12 MG Road\nPune 411001");
+  const steps = await screen.findAllByRole("listitem");
+  expect(steps.map((step) => step.textContent)).toEqual(["Pack it", "Send it\n  to us"]);
+  expect(steps[0]?.parentElement?.tagName).toBe("OL");
+  expect(screen.getByText(/^12 MG Road/)).toHaveClass("whitespace-pre-line");
+});
+
 it("makes nothing of HTML and of addresses that run", async () => {
   show("<img src=x onerror=alert(1)> [press](javascript:alert(1)) [out](//evil.example)");
   expect(await screen.findByText(/<img src=x/)).toBeVisible();

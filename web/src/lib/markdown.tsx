@@ -3,7 +3,7 @@ import { Link } from "react-router";
 
 /**
  * As much Markdown as a shop's pages need: headings, paragraphs, lists, bold, italics and links. Everything else,
- * HTML above all, is shown as the text that it is.
+ * HTML above all, is shown as the text that it is. Lines of a paragraph stay lines: people type postal addresses.
  */
 export function Markdown({ text }: { text: string }) {
   return blocks(text).map((block, place) => <Block key={place} block={block} />);
@@ -11,7 +11,7 @@ export function Markdown({ text }: { text: string }) {
 
 type MarkdownBlock =
   | { kind: "heading"; level: number; text: string }
-  | { kind: "list"; items: string[] }
+  | { kind: "list"; items: string[]; first?: number }
   | { kind: "text"; text: string };
 
 export function blocks(text: string): MarkdownBlock[] {
@@ -29,6 +29,13 @@ function block(part: string): MarkdownBlock {
   const lines = part.split("\n");
   if (lines.every((line) => /^[-*] |^ {2}/.test(line)))
     return { kind: "list", items: part.split(/\n(?=[-*] )/).map((item) => item.slice(2)) };
+  const first = /^(\d{1,9})\. /.exec(part)?.[1];
+  if (first !== undefined && lines.every((line) => /^\d{1,9}\. |^ {2}/.test(line)))
+    return {
+      kind: "list",
+      items: part.split(/\n(?=\d{1,9}\. )/).map((item) => item.replace(/^\d+\. /, "")),
+      first: Number(first),
+    };
   return { kind: "text", text: part };
 }
 
@@ -41,16 +48,18 @@ function Block({ block }: { block: MarkdownBlock }) {
       const Heading = headings[block.level - 1] ?? "h4";
       return <Heading className={looks[block.level - 1]}>{inline(block.text)}</Heading>;
     }
-    case "list":
-      return (
-        <ul className="list-disc space-y-1 pl-6">
-          {block.items.map((item, place) => (
-            <li key={place}>{inline(item)}</li>
-          ))}
-        </ul>
+    case "list": {
+      const items = block.items.map((item, place) => <li key={place}>{inline(item)}</li>);
+      return block.first === undefined ? (
+        <ul className="list-disc space-y-1 pl-6">{items}</ul>
+      ) : (
+        <ol start={block.first} className="list-decimal space-y-1 pl-6">
+          {items}
+        </ol>
       );
+    }
     case "text":
-      return <p>{inline(block.text)}</p>;
+      return <p className="whitespace-pre-line">{inline(block.text)}</p>;
   }
 }
 

@@ -87,11 +87,12 @@ export const addRow = "Add a row";
 export const removeRow = (no: number) => `Remove row ${no}`;
 export const saveRates = "Save rates";
 export const ratesSaved = "Shipping rates saved.";
-export const fallbackTitle = "Without a table of your own";
-export const settingsFee = "Without rows the fee of the settings holds.";
+export const fallbackTitle = "You have no rates of your own; the shop’s apply.";
+export const settingsFee = "Without rows, the shipping fee of the settings applies.";
+export const openSettings = "Open Settings";
 export const freeAboveWords = (amount: string) => `free above ${amount}`;
 export const rowsHint =
-  "The row that names the place most closely counts; of several weights the lightest that is enough. Where no row fits, nothing is sent.";
+  "The row with the most exact place is used; among those, the smallest weight that is enough. Places without a row cannot order.";
 
 export const sale = "Sale";
 export const saleNote = "A lower price for a while, with the former one shown beside it.";

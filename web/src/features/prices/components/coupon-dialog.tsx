@@ -32,7 +32,7 @@ export function CouponDialog({ admin, coupon, onClose }: Props) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const body = couponInput(fields);
+    const body = couponInput(fields, coupon);
     const typos = noFigures(body);
     setWrong(typos);
     if (typos.size > 0) return;

@@ -56,8 +56,8 @@ function SaleForm({ id, sale }: { id: string; sale: Sale }) {
     const wish = {
       salePrice: sale.hasOptions ? null : less,
       salePercent: sale.hasOptions ? less : null,
-      saleFrom: isoTime(fields.saleFrom),
-      saleTo: isoTime(fields.saleTo),
+      saleFrom: isoTime(fields.saleFrom, sale.saleFrom),
+      saleTo: isoTime(fields.saleTo, sale.saleTo),
     };
     set.mutate(wish, {
       onSuccess: () => {

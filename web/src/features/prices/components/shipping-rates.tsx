@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
 
 import type { ShippingRate, ShippingRates as Rates } from "@/api/types";
 import { Button, IconButton } from "@/components/ui/button";
@@ -12,6 +13,7 @@ import { useUnsavedFields } from "@/components/ui/unsaved-changes";
 import { ApiError } from "@/lib/api-error";
 import { noFigures } from "@/lib/figure";
 import { rupees } from "@/lib/money";
+import { paths } from "@/lib/paths";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { ratesQuery, useSaveRates } from "../api/shipping";
@@ -39,6 +41,8 @@ function RatesForm({ admin, rates }: { admin: boolean; rates: Rates }) {
   const [wrong, setWrong] = useState<Set<string>[]>([]);
   const save = useSaveRates(admin);
   const { question, noteSaved } = useUnsavedFields(rows);
+  // No rows here and none kept: there is nothing to save yet.
+  const bare = rows.length === 0 && rates.rates.length === 0;
   const refused = save.error instanceof ApiError ? save.error.errors?.rates : undefined;
   const put = (next: RateFields[]) => {
     setRows(next);
@@ -91,13 +95,15 @@ function RatesForm({ admin, rates }: { admin: boolean; rates: Rates }) {
           </li>
         ))}
       </ol>
-      <p className="max-w-prose text-sm text-ink-soft">{messages.rowsHint}</p>
+      {rows.length > 0 && <p className="max-w-prose text-sm text-ink-soft">{messages.rowsHint}</p>}
       {refused && <p className="text-sm font-medium text-alert">{refused}</p>}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" kind="primary" busy={save.isPending}>
-          {messages.saveRates}
-        </Button>
-        <Button onClick={() => put([...rows, emptyRate])}>
+        {!bare && (
+          <Button type="submit" kind="primary" busy={save.isPending}>
+            {messages.saveRates}
+          </Button>
+        )}
+        <Button kind={bare ? "primary" : "secondary"} onClick={() => put([...rows, emptyRate])}>
           <Plus aria-hidden />
           {messages.addRow}
         </Button>
@@ -126,6 +132,11 @@ function Fallback({ admin, rates }: { admin: boolean; rates: ShippingRate[] }) {
           </li>
         ))}
       </ul>
+      {admin && (
+        <Link to={paths.adminSettings} className="prose-link mt-3 inline-block">
+          {messages.openSettings}
+        </Link>
+      )}
     </section>
   );
 }

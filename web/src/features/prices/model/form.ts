@@ -42,7 +42,7 @@ export function couponFields(coupon?: Coupon): CouponFields {
   };
 }
 
-export function couponInput(fields: CouponFields): CouponInput {
+export function couponInput(fields: CouponFields, was?: Coupon): CouponInput {
   const { code, note, kind, payer, paused } = fields;
   return {
     code,
@@ -58,8 +58,8 @@ export function couponInput(fields: CouponFields): CouponInput {
       .map((name) => name.trim())
       .filter(Boolean),
     atLeast: readFigure(fields.atLeast),
-    startsAt: isoTime(fields.startsAt),
-    endsAt: isoTime(fields.endsAt),
+    startsAt: isoTime(fields.startsAt, was?.startsAt),
+    endsAt: isoTime(fields.endsAt, was?.endsAt),
     limit: readFigure(fields.limit),
     limitEach: readFigure(fields.limitEach),
   };

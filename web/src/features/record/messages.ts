@@ -21,6 +21,7 @@ export const again = "Check again";
 export const right = "right";
 export const wrong = "wrong";
 export const waiting = "not yet";
+export const aside = "no part of the check";
 export const unable = "not checked";
 
 export const chain = "The chain of events";
@@ -93,7 +94,7 @@ export const receiptOf = (number: string, amount: string | null) =>
     ? `Receipt for your maximum bid, event ${number}`
     : `Receipt for your bid of ${amount}, event ${number}`;
 export const backToBid = "Back to your bid";
-export const keepReceipt = "Keep it";
+export const keepReceipt = "Download";
 export const receiptMissing =
   "The receipt for this bid cannot be had at the moment. Add the one that you kept, or try again later.";
 
@@ -135,7 +136,7 @@ export const promises = "What this shows, and what it cannot";
 export const shows = [
   "A bid for which you hold a receipt cannot be denied: the shop’s own signature says so.",
   "Nobody can change, drop, slip in or reorder anything afterwards without being found out by whoever kept an earlier checkpoint.",
-  "People appear under a name made up for this auction. Only the shop can tell who is behind it.",
+  "The record itself holds no names, only ones made up for this auction. The names stand on the lot’s page.",
 ];
 export const cannot =
   "It cannot show whether a seller has friends who bid. That is for people to look into.";

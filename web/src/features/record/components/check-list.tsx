@@ -1,4 +1,4 @@
-import { CircleCheck, CircleHelp, Clock, LoaderCircle, TriangleAlert } from "lucide-react";
+import { CircleCheck, CircleHelp, Clock, Eye, LoaderCircle, TriangleAlert } from "lucide-react";
 
 import { type Tone, toneLook } from "@/components/ui/badge";
 import { cx } from "@/lib/cx";
@@ -11,6 +11,7 @@ const marks = {
   wrong: { icon: TriangleAlert, look: "text-alert", name: messages.wrong },
   waiting: { icon: Clock, look: "text-ink-soft", name: messages.waiting },
   unable: { icon: CircleHelp, look: "text-ink-soft", name: messages.unable },
+  aside: { icon: Eye, look: "text-ink-soft", name: messages.aside },
 } satisfies Record<State, unknown>;
 
 const tones: Record<ReturnType<typeof verdict>["state"], Tone> = {

@@ -27,8 +27,8 @@ function Code({ text }: { text: string }) {
   const copy = () =>
     void navigator.clipboard.writeText(text).then(() => toastSuccess(messages.copied));
   return (
-    <div className="flex items-start gap-2 rounded-card bg-sunk py-2 pr-2 pl-4">
-      <code className="min-w-0 flex-1 py-1.5 text-sm break-all">{text}</code>
+    <div className="flex flex-col items-end gap-x-2 rounded-card bg-sunk py-2 pr-2 pl-4 sm:flex-row sm:items-start">
+      <code className="w-full min-w-0 py-1.5 text-sm break-all sm:flex-1">{text}</code>
       <Button kind="quiet" size="sm" onClick={copy}>
         <Copy aria-hidden className="size-4" />
         {messages.copy}

@@ -56,7 +56,7 @@ function Held({ auction, text }: { auction: string; text: string }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3">
       <FileCheck aria-hidden className="size-5 shrink-0 text-good" />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 flex-1 basis-48">
         <p>{messages.receiptOf(number, amount ? rupees(Number(amount) / 100) : null)}</p>
         <Link to={paths.auction(auction)} className="prose-link text-sm">
           {messages.backToBid}

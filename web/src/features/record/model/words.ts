@@ -5,7 +5,7 @@ import { rupees } from "@/lib/money";
 import * as messages from "../messages";
 import { type Finding } from "./check";
 
-export type State = "right" | "wrong" | "waiting" | "unable";
+export type State = "right" | "wrong" | "waiting" | "unable" | "aside";
 export type Told = { title: string; state: State; words: string };
 
 /** `own` are the keys of witnesses that the shop runs itself, as a demo does: they vouch for nothing. */
@@ -27,8 +27,10 @@ export function told(found: Finding, own: string[] = []): Told {
       });
     case "witnesses": {
       const others = found.names.filter((name) => !own.some((key) => key.startsWith(`${name}+`)));
+      if (found.right && others.length === 0)
+        return { title: messages.witnesses, state: "aside", words: messages.ownWitnessRight };
       return say(messages.witnesses, found.right, {
-        right: others.length > 0 ? messages.witnessesRight(others) : messages.ownWitnessRight,
+        right: messages.witnessesRight(others),
         wrong: messages.witnessesWrong(found.names[0] ?? ""),
       });
     }

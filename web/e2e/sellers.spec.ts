@@ -167,11 +167,11 @@ test("apply, approved, sell, ship with tracking, delivered, statement, payout", 
   await office.getByRole("button", { name: "Mark as paid" }).click();
   await office.getByLabel("The bank’s number of the transfer").fill("UTR4711");
   await office.getByRole("dialog").getByRole("button", { name: "Mark as paid" }).click();
-  await expect(office.getByText("Nothing is left to be paid.")).toBeVisible();
+  await expect(office.getByText("Nothing is left to be transferred.")).toBeVisible();
   await office.getByRole("link", { name: "All", exact: true }).click();
   await expect(office.getByText("UTR4711")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("Paid", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("Transferred", { exact: true }).first()).toBeVisible();
 });
 
 test("a stall that is away says so, and one that is open shows what it promises", async ({

@@ -21,6 +21,7 @@ export const theStall = "The stall";
 export const theStallNote = "What shoppers see.";
 export const stallName = "Name of the stall";
 export const logo = "Logo";
+export const logoHint = "Upload a picture, or enter its address.";
 export const noLogo = "No logo yet";
 export const logoOf = (name: string) => `Logo of ${name}`;
 export const description = "What you sell";
@@ -33,10 +34,10 @@ export const pinCode = "Pin code";
 export const country = "Country";
 export const usualCountry = "India";
 export const taxNumber = "Tax number";
-export const taxHint = "GSTIN or PAN in India. May come later.";
+export const taxHint = "GSTIN or PAN in India. Optional now.";
 export const bank = "Where your money goes";
 export const bankNote =
-  "Kept encrypted; from now on nobody sees more than its last digits. It may come later, too.";
+  "Kept encrypted; from now on nobody sees more than its last digits. Optional now.";
 export const bankKept = (shown: string) => `We have ${shown}. Leave these empty to keep it.`;
 export const holder = "Name of the holder";
 export const account = "Account number or IBAN";
@@ -65,7 +66,7 @@ export const nowBack = "Welcome back: your goods are in the shop.";
 export const policies = "What you promise";
 export const shippingPolicy = "How you send";
 export const returnPolicy = "What can be given back";
-export const save = "Save";
+export const saveStall = "Save promises and business";
 export const saved = "Saved.";
 
 // The stall as shoppers see it.
@@ -100,14 +101,16 @@ export const declineReasonNote = "They read it, and may ask again.";
 export const approvedToast = (name: string) => `${name} sells here now.`;
 export const declinedToast = "They were told why.";
 export const asked = (day: string) => `Asked ${day}`;
+export const taxNumberOf = (gstin: boolean) => (gstin ? "GSTIN" : taxNumber);
+export const bankDetails = "Bank details";
 export const noTaxNumber = "No tax number";
-export const noBank = "No bank details";
+export const notGiven = "Not given";
 export const open = "Open";
 export const awayShort = "Away";
 export const suspended = "Suspended";
 export const suspend = "Suspend";
 export const reopen = "Reopen";
-export const suspendTitle = (name: string) => `Why is ${name} suspended?`;
+export const suspendTitle = (name: string) => `Suspend ${name}?`;
 export const suspendReasonNote =
   "Their goods are hidden and they read why. Orders that were placed are still served and paid. Lots without bids are withdrawn for good; lots with bids run to their end, unless you delete them at Auctions.";
 export const suspendedToast = (withdrawn: number, running: number) =>
@@ -131,13 +134,17 @@ export const nothingReported = "Nothing was reported";
 export const list = "List it";
 export const keep = "Let it stay";
 export const unlist = "Take it out";
+/** Of what was never in the shop. */
+export const refuse = "Refuse";
+export const refuseTitle = (name: string) => `Refuse ${name}?`;
 export const isListed = "This product is in the shop.";
 export const isHidden = "This product is not in the shop.";
-export const unlistTitle = (name: string) => `Why is ${name} taken out?`;
+export const unlistTitle = (name: string) => `Take ${name} out of the shop?`;
 export const unlistReasonNote = "The seller reads it.";
 export const listedToast = "It is in the shop.";
 export const unlistedToast = "It is out of the shop.";
 export const keptToast = "The reports are put away.";
 export const reports = (count: number) => plural(count, { one: "# report", other: "# reports" });
 export const reason = "Reason";
+export const cancel = "Cancel";
 export const house = "The shop";

@@ -19,15 +19,8 @@ export function AdminListing({ id }: { id: string }) {
       <Notice
         tone={product.hidden ? "info" : "plain"}
         icon={product.hidden ? <EyeOff aria-hidden /> : <Store aria-hidden />}
-      >
-        <span className="flex flex-wrap items-center justify-between gap-3">
-          <span>
-            {product.hidden ? messages.isHidden : messages.isListed}
-            {product.hiddenNote && (
-              <span className="block font-normal">{messages.theShopSays(product.hiddenNote)}</span>
-            )}
-          </span>
-          {held ? (
+        beside={
+          held ? (
             <Button size="sm" busy={listing.busy} onClick={listing.list}>
               {messages.list}
             </Button>
@@ -35,8 +28,13 @@ export function AdminListing({ id }: { id: string }) {
             <Button size="sm" onClick={listing.unlist}>
               {messages.unlist}
             </Button>
-          )}
-        </span>
+          )
+        }
+      >
+        {product.hidden ? messages.isHidden : messages.isListed}
+        {product.hiddenNote && (
+          <span className="block font-normal">{messages.theShopSays(product.hiddenNote)}</span>
+        )}
       </Notice>
       {listing.question}
     </div>

@@ -11,6 +11,7 @@ import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/api-error";
 import { shortDate } from "@/lib/dates";
+import { isGstin } from "@/lib/gstin";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { applicationsQuery, perPage, useReview } from "../api/office";
@@ -75,9 +76,12 @@ function Application({ application }: { application: SellerApplication }) {
         </p>
         <p className="max-w-prose whitespace-pre-line">{description}</p>
         <p className="text-sm text-ink-soft">{place}</p>
-        <p className="text-sm text-ink-soft">
-          {application.taxNumber || messages.noTaxNumber} · {application.bank || messages.noBank}
-        </p>
+        <dl className="grid gap-x-3 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+          <dt className="text-ink-soft">{messages.taxNumberOf(isGstin(application.taxNumber))}</dt>
+          <dd className="wrap-anywhere">{application.taxNumber || messages.notGiven}</dd>
+          <dt className="text-ink-soft">{messages.bankDetails}</dt>
+          <dd className="wrap-anywhere">{application.bank || messages.notGiven}</dd>
+        </dl>
         <div className="mt-2 flex flex-wrap gap-3">
           <Button
             busy={review.isPending && !declining}

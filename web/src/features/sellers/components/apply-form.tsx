@@ -70,6 +70,7 @@ export function ApplyForm({ before, uploadButton }: Props) {
         />
         <PictureField
           label={messages.logo}
+          hint={messages.logoHint}
           picture={stall.logo}
           alt={stall.logo ? messages.logoOf(stall.name) : messages.noLogo}
           tint={stall.name}

@@ -27,16 +27,11 @@ export function Holiday({ stall }: { stall: Stall }) {
     );
   if (stall.state === "open") return <GoAway holiday={holiday} />;
   return (
-    <Notice tone="info" icon={<Palmtree aria-hidden />} className="mb-6">
-      <span className="flex flex-wrap items-center justify-between gap-3">
-        <span>
-          <strong className="block">{messages.away}</strong>
-          <span className="font-normal">
-            {stall.awayUntil
-              ? messages.awayUntil(shortDate(stall.awayUntil))
-              : messages.awayOpenEnd}
-          </span>
-        </span>
+    <Notice
+      tone="info"
+      icon={<Palmtree aria-hidden />}
+      className="mb-6"
+      beside={
         <Button
           kind="primary"
           size="sm"
@@ -50,6 +45,11 @@ export function Holiday({ stall }: { stall: Stall }) {
         >
           {messages.iAmBack}
         </Button>
+      }
+    >
+      <strong className="block">{messages.away}</strong>
+      <span className="font-normal">
+        {stall.awayUntil ? messages.awayUntil(shortDate(stall.awayUntil)) : messages.awayOpenEnd}
       </span>
     </Notice>
   );

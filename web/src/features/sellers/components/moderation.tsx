@@ -31,13 +31,13 @@ export function Moderation({ goods, none }: Props) {
 function Looked({ product }: { product: LookedAtProduct }) {
   const dismiss = useDismiss();
   const { _id: id, name } = product;
-  const listing = useListing(id, name);
+  const waits = product.withheld === "waiting";
+  const listing = useListing(id, name, waits);
   const keep = () =>
     dismiss.mutate(id, {
       onSuccess: () => toastSuccess(messages.keptToast),
       onError: toastOfficeError,
     });
-  const waits = product.withheld === "waiting";
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-4 rounded-card bg-surface p-4">
       <ProductTile src={product.image} alt="" category={name} air="none" />
@@ -67,7 +67,7 @@ function Looked({ product }: { product: LookedAtProduct }) {
             </Button>
           )}
           <Button size="sm" onClick={listing.unlist}>
-            {messages.unlist}
+            {waits ? messages.refuse : messages.unlist}
           </Button>
         </div>
       </div>

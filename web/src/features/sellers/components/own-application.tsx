@@ -24,25 +24,27 @@ export function OwnApplication({ uploadButton }: Props) {
   const { open, isSeller, application } = query.data;
   if (isSeller)
     return (
-      <Notice tone="good" icon={<Store aria-hidden />}>
-        <span className="flex flex-wrap items-center justify-between gap-3">
-          {messages.sellsAlready}
+      <Notice
+        tone="good"
+        icon={<Store aria-hidden />}
+        beside={
           <ButtonLink to={paths.sellerStall} size="sm">
             {messages.toStall}
           </ButtonLink>
-        </span>
+        }
+      >
+        {messages.sellsAlready}
       </Notice>
     );
   const waits = application?.state === "waiting";
   return (
     <>
       {waits && (
-        <Notice tone="info" icon={<Clock aria-hidden />} className="mb-6">
-          <span className="flex flex-wrap items-center justify-between gap-3">
-            <span>
-              <strong className="block">{messages.waiting}</strong>
-              <span className="font-normal">{messages.waitingNote}</span>
-            </span>
+        <Notice
+          tone="info"
+          icon={<Clock aria-hidden />}
+          className="mb-6"
+          beside={
             <Button
               size="sm"
               busy={withdraw.isPending}
@@ -55,7 +57,10 @@ export function OwnApplication({ uploadButton }: Props) {
             >
               {messages.withdraw}
             </Button>
-          </span>
+          }
+        >
+          <strong className="block">{messages.waiting}</strong>
+          <span className="font-normal">{messages.waitingNote}</span>
         </Notice>
       )}
       {application?.state === "declined" && (

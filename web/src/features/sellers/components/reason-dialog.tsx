@@ -31,9 +31,10 @@ export function ReasonDialog(props: Props) {
   );
 }
 
-function Form({ label = messages.reason, action, danger, busy, error, onGiven }: Props) {
+function Form(props: Props) {
+  const { label = messages.reason, action, danger, busy, error, onOpenChange, onGiven } = props;
   const [reason, setReason] = useState("");
-  const { question } = useUnsavedWords(reason);
+  const { question, leave } = useUnsavedWords(reason);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onGiven(reason);
@@ -46,9 +47,14 @@ function Form({ label = messages.reason, action, danger, busy, error, onGiven }:
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      <Button type="submit" kind={danger ? "danger" : "primary"} busy={busy} className="w-fit">
-        {action}
-      </Button>
+      <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
+        <Button disabled={busy} onClick={() => leave(() => onOpenChange(false))}>
+          {messages.cancel}
+        </Button>
+        <Button type="submit" kind={danger ? "danger" : "primary"} busy={busy}>
+          {action}
+        </Button>
+      </div>
       {question}
     </form>
   );

@@ -12,6 +12,7 @@ import { LoadFailed } from "@/components/ui/load-failed";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/api-error";
+import { isGstin } from "@/lib/gstin";
 import { paths } from "@/lib/paths";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
@@ -24,6 +25,9 @@ const states: Record<ListedSeller["state"], [string, Tone]> = {
   away: [messages.awayShort, "info"],
   suspended: [messages.suspended, "alert"],
 };
+
+const taxWords = (number: string) =>
+  number ? `${messages.taxNumberOf(isGstin(number))} ${number}` : messages.noTaxNumber;
 
 /** Who sells here, by name. */
 export function SellersList({ page, to }: { page: number; to: (page: number) => string }) {
@@ -71,13 +75,13 @@ function Seller({ seller }: { seller: ListedSeller }) {
       <Avatar name={name} {...(seller.logo ? { src: seller.logo } : {})} />
       <div className="min-w-48 flex-1">
         <p className="flex flex-wrap items-center gap-2 font-medium">
-          <Link to={paths.seller(id)} className="hover:underline">
+          <Link to={paths.seller(id)} className="prose-link">
             {name}
           </Link>
           <Badge tone={tone}>{word}</Badge>
         </p>
         <p className="text-sm wrap-anywhere text-ink-soft">
-          {seller.email} · {seller.taxNumber || messages.noTaxNumber}
+          {seller.email} · {taxWords(seller.taxNumber)}
         </p>
         {seller.reason && <p className="text-sm whitespace-pre-line">{seller.reason}</p>}
       </div>

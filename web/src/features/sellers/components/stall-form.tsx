@@ -61,7 +61,7 @@ export function StallForm({ stall }: { stall: Stall }) {
       <FormSection title={messages.business} note={messages.businessNote}>
         <BusinessFields value={business} onChange={setBusiness} errors={errors} />
         <Button type="submit" kind="primary" size="lg" busy={save.isPending} className="w-fit">
-          {messages.save}
+          {messages.saveStall}
         </Button>
       </FormSection>
       {question}

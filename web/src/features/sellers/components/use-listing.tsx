@@ -7,8 +7,8 @@ import { useList } from "../api/office";
 import * as messages from "../messages";
 import { ReasonDialog } from "./reason-dialog";
 
-/** Puts a product into the shop, or takes it out once the `question` has its reason. */
-export function useListing(id: string, name: string) {
+/** Puts a product into the shop, or takes it out once the `question` has its reason; `waits`: it was never in. */
+export function useListing(id: string, name: string, waits = false) {
   const list = useList();
   const [asking, setAsking] = useState(false);
   const done = (words: string) => ({
@@ -22,9 +22,9 @@ export function useListing(id: string, name: string) {
     <ReasonDialog
       open={asking}
       onOpenChange={setAsking}
-      title={messages.unlistTitle(name)}
+      title={waits ? messages.refuseTitle(name) : messages.unlistTitle(name)}
       note={messages.unlistReasonNote}
-      action={messages.unlist}
+      action={waits ? messages.refuse : messages.unlist}
       busy={list.isPending}
       error={list.error instanceof ApiError ? list.error.errors?.reason : undefined}
       onGiven={(reason) => list.mutate({ id, listed: false, reason }, done(messages.unlistedToast))}

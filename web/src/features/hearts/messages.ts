@@ -4,7 +4,8 @@ export const wishlist = "Wish list";
 export const wishlistNote =
   "We tell you when something here gets cheaper or is back in stock. Sellers see how many wish for a thing, never who.";
 export const watchlist = "Watchlist";
-export const watchlistNote = "We tell you an hour and ten minutes before a lot here ends.";
+export const watchlistNote =
+  "We tell you one hour before a lot here ends, and again ten minutes before.";
 export const signInToBeTold = "Sign in to be told, and to have these on every device.";
 export const signIn = "Sign in";
 export const noWishes = "Nothing on your wish list yet";

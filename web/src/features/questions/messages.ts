@@ -26,7 +26,7 @@ export const askedNote =
   "What people ask about your goods. Answers stand on the page for everyone.";
 export const allAskedNote = "What people ask about the shop’s goods, and what was reported.";
 export const nothingAsked = "No questions yet";
-export const nothingAskedNote = "When somebody asks about something of yours, it stands here.";
+export const nothingAskedNote = "Questions about your goods appear here.";
 export const yourAnswer = "Your answer";
 export const answer = "Answer";
 export const change = "Change the answer";
@@ -35,6 +35,6 @@ export const takeDown = "Take down";
 export const takenDown = "It is taken down.";
 export const takeDownTitle = "Take this question down?";
 export const takeDownNote = "Question and answer leave the page for good.";
-export const unanswered = "Waits";
+export const unanswered = "To be answered";
 export const done = "Answered";
 export const reports = (count: number) => plural(count, { one: "# report", other: "# reports" });

@@ -66,23 +66,32 @@ function Row({ question, admin, upload }: RowProps) {
   const [taking, setTaking] = useState(false);
   const send = useAnswer();
   const takeDown = useTakeDown();
+  const takeItDown = admin && (
+    <Button size={writing ? "md" : "sm"} kind="quiet" onClick={() => setTaking(true)}>
+      {messages.takeDown}
+    </Button>
+  );
   return (
     <div className="grid gap-2">
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
-        {path && (
-          <Link to={path} className="prose-link font-medium">
-            {name}
-          </Link>
-        )}
-        <span>
-          {messages.by(asker)} · {shortDateTime(at)}
+      <p className="flex items-start gap-x-2 text-sm text-ink-soft">
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+          {path && (
+            <Link to={path} className="prose-link font-medium">
+              {name}
+            </Link>
+          )}
+          <span>
+            {messages.by(asker)} · {shortDateTime(at)}
+          </span>
         </span>
-        {answer === null ? (
-          <Badge tone="accent">{messages.unanswered}</Badge>
-        ) : (
-          <Badge tone="good">{messages.done}</Badge>
-        )}
-        {reports > 0 && <Badge tone="alert">{messages.reports(reports)}</Badge>}
+        <span className="flex shrink-0 flex-wrap justify-end gap-1.5 max-sm:flex-col max-sm:items-end">
+          {answer === null ? (
+            <Badge tone="accent">{messages.unanswered}</Badge>
+          ) : (
+            <Badge tone="good">{messages.done}</Badge>
+          )}
+          {reports > 0 && <Badge tone="alert">{messages.reports(reports)}</Badge>}
+        </span>
       </p>
       <p className="max-w-prose font-medium wrap-anywhere whitespace-pre-line">{text}</p>
       <Attachments images={images} label={(no) => messages.askedPicture(no, asker)} />
@@ -94,6 +103,7 @@ function Row({ question, admin, upload }: RowProps) {
           upload={upload}
           send={messages.answer}
           busy={send.isPending}
+          beside={takeItDown}
           {...(answer === null ? {} : { onCancel: close })}
           onSend={(words, pictures) =>
             send.mutate(
@@ -114,24 +124,14 @@ function Row({ question, admin, upload }: RowProps) {
           <Attachments images={answerImages} label={messages.answerPicture} className="mt-2" />
         </div>
       )}
-      <div className="flex flex-wrap gap-2">
-        {!writing && (
-          <Button
-            ref={written ? takeFocus : null}
-            size="sm"
-            kind="quiet"
-            className="-ml-3"
-            onClick={() => setWriting(true)}
-          >
+      {!writing && (
+        <div className="flex flex-wrap gap-2">
+          <Button ref={written ? takeFocus : null} size="sm" onClick={() => setWriting(true)}>
             {messages.change}
           </Button>
-        )}
-        {admin && (
-          <Button size="sm" kind="quiet" onClick={() => setTaking(true)}>
-            {messages.takeDown}
-          </Button>
-        )}
-      </div>
+          {takeItDown}
+        </div>
+      )}
       <ConfirmDialog
         open={taking}
         onOpenChange={setTaking}

@@ -21,6 +21,8 @@ type Props = {
   busy: boolean;
   onSend: (text: string, images: string[]) => void;
   onCancel?: () => void;
+  /** What else can be done, in the same row. */
+  beside?: ReactNode;
 };
 
 const none: string[] = [];
@@ -35,6 +37,7 @@ export function TextForm({
   busy,
   onSend,
   onCancel,
+  beside,
 }: Props) {
   const [text, setText] = useState(initial);
   const [images, setImages] = useState(initialImages);
@@ -73,6 +76,7 @@ export function TextForm({
             {messages.cancel}
           </Button>
         )}
+        {beside}
       </div>
       {question}
     </form>

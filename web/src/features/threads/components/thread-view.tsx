@@ -40,13 +40,13 @@ export function ThreadView({ id, user, back, upload }: Props) {
           thread && (
             <>
               {messages.aboutOrder}{" "}
-              <Link to={paths.order(thread.order)} className="prose-link">
+              <Link to={paths.order(thread.order)} className="prose-link whitespace-nowrap">
                 {thread.orderNumber}
               </Link>
               {back && (
                 <>
                   {" · "}
-                  <Link to={back} className="prose-link">
+                  <Link to={back} className="prose-link whitespace-nowrap">
                     {messages.allMessages}
                   </Link>
                 </>

@@ -72,9 +72,14 @@ function Line({ thread, to }: { thread: ThreadLine; to: string }) {
             {shortDateTime(at)}
           </time>
         </span>
-        <span className="truncate text-sm text-ink-soft">{goods}</span>
-        <span className="flex items-center justify-between gap-3">
-          <span className={cx("truncate text-sm", unread > 0 ? "text-ink" : "text-ink-soft")}>
+        <span className="line-clamp-2 text-sm text-ink-soft sm:line-clamp-1">{goods}</span>
+        <span className="flex items-end justify-between gap-3">
+          <span
+            className={cx(
+              "line-clamp-2 text-sm wrap-anywhere sm:line-clamp-1",
+              unread > 0 ? "text-ink" : "text-ink-soft",
+            )}
+          >
             {own && <>{messages.you}: </>}
             {text || messages.takenDown}
           </span>

@@ -1,5 +1,5 @@
 import { ChevronRight, Lock } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Body, Cell, Head, HeadCell, Row, Table } from "@/components/ui/table";
@@ -39,8 +39,8 @@ export function ApiCall({ call, document }: Props) {
         <Badge tone={tones[method] ?? "plain"} className="min-w-16 justify-center">
           {method}
         </Badge>
-        <code className="font-mono text-sm break-all">
-          {path}
+        <code className="font-mono text-sm wrap-anywhere">
+          <Path path={path} />
           {(operation.security?.length ?? 0) > 0 && (
             <Lock
               aria-label={messages.needsASession}
@@ -66,6 +66,20 @@ export function ApiCall({ call, document }: Props) {
       )}
     </details>
   );
+}
+
+/** Breaks before a part of the path, never within a word that fits. */
+function Path({ path }: { path: string }) {
+  return path.split("/").map((part, place) => (
+    <Fragment key={place}>
+      {place > 0 && (
+        <>
+          /<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ));
 }
 
 function Part({ title, children }: { title: ReactNode; children: ReactNode }) {

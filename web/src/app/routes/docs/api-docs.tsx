@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Lock } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 
 import { EmptyState } from "@/components/ui/empty-state";
@@ -60,6 +61,18 @@ function Calls({ document }: { document: Document }) {
         onChange={(event) => setFilter(event.target.value)}
         className="max-w-sm"
       />
+      <dl className="mt-4 grid gap-1 text-sm text-ink-soft">
+        <div>
+          <dt className="inline">{messages.baseAddress}</dt>{" "}
+          <dd className="inline font-mono wrap-anywhere text-ink">{window.location.origin}</dd>
+        </div>
+        <div>
+          <dt className="inline">
+            <Lock aria-label={messages.lock} className="inline size-3.5 align-[-0.125em]" />
+          </dt>{" "}
+          <dd className="inline">{messages.needsAToken}</dd>
+        </div>
+      </dl>
       {found.length === 0 && <EmptyState drawing={<NothingFound />} title={messages.noCall} />}
       {found.map((group) => (
         <section key={group.name} className="mt-10">

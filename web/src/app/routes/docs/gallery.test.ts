@@ -11,6 +11,7 @@ const shown = Object.values(
 const elsewhere = [
   "email-text",
   "first-illustrations",
+  "paper-amount",
   "save-bar",
   "steps",
   "toasts",

@@ -1,3 +1,7 @@
+export const baseAddress = "Base address:";
+export const lock = "Lock";
+export const needsAToken =
+  "needs a bearer token: the header “Authorization: Bearer …”, with the token that signing in answers.";
 export const needsASession = "Needs a session";
 export const parameters = "Parameters";
 export const parametersOf = (id: string) => `Parameters of ${id}`;

@@ -1,4 +1,4 @@
-// A picture of every screen of the demo shop at HAAT_URL × {320, 390, 768, 1280, 1920} × {light, dark}, in
+// A picture of every screen of the demo shop at HAAT_URL × {320, 390, 640, 768, 1280, 1920} × {light, dark}, in
 // web/screens, with index.html as their contact sheet. Names as arguments make only
 // those; WIDTHS=390 THEMES=light makes fewer of each.
 import { mkdir, rm, writeFile } from "node:fs/promises";
@@ -8,7 +8,8 @@ import { placeOrder, readShop } from "./shop/demo-shop.mjs";
 import { listScreens } from "./shop/screens.mjs";
 
 const out = new URL("../screens/", import.meta.url);
-const heights = { 320: 640, 390: 844, 768: 1024, 1280: 900, 1920: 1080 };
+// 640 is what a screen of 1280 has left at 200 %.
+const heights = { 320: 640, 390: 844, 640: 400, 768: 1024, 1280: 900, 1920: 1080 };
 const listed = (text, all) => (text ? text.split(",") : all);
 const widths = listed(process.env.WIDTHS, Object.keys(heights)).map(Number);
 const themes = listed(process.env.THEMES, ["light", "dark"]);

@@ -92,7 +92,7 @@ it("searches the audit log and keeps the words in the address", async () => {
     "/admin/user/u9",
   );
   await person.type(screen.getByLabelText("Search the audit log"), "moon");
-  expect(await screen.findByText("No Entries Found!")).toBeVisible();
+  expect(await screen.findByText("No entry found")).toBeVisible();
   await waitFor(() => expect(router.state.location.search).toBe("?query=moon"));
 });
 

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { User, UserInfo } from "@/api/types";
 import { customer, renderRoute } from "@/test/render-route";
@@ -67,6 +67,20 @@ describe("the people list", () => {
     expect(screen.queryByRole("link", { name: "Person 8" })).toBeNull();
     await person.type(screen.getByLabelText("Search users"), "x");
     expect(await screen.findByText("No Users Found!")).toBeVisible();
+  });
+
+  it("loses no word when an order is chosen at the moment of the search", async () => {
+    const { router } = renderRoute("/admin/users?page=2", { user: admin });
+    const field = await screen.findByLabelText("Search users");
+    fireEvent.change(field, { target: { value: "Person 1" } });
+    // What is awaited within is not drawn before the end: a browser is as late when it is busy.
+    await act(async () => {
+      await vi.waitFor(() => expect(router.state.location.search).toBe("?query=Person+1"));
+      fireEvent.change(screen.getByLabelText("Sort users"), { target: { value: "name" } });
+    });
+    expect(field).toHaveValue("Person 1");
+    expect(router.state.location.search).toBe("?query=Person+1&order=name");
+    await waitFor(() => expect(screen.getAllByRole("link", { name: /^Person/ })).toHaveLength(3));
   });
 
   it("asks before it deletes", async () => {

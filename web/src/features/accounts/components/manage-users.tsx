@@ -11,6 +11,7 @@ import { ListSearch } from "@/components/ui/list-search";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { useAsked } from "@/lib/use-asked";
 import { type Columns, useColumns } from "@/lib/use-columns";
 
 import { usersPerPage, usersQuery } from "../api/list-users";
@@ -43,12 +44,9 @@ type Props = { filters: PeopleFilters; shown: Columns };
 function Toolbar({ filters, shown }: Props) {
   const navigate = useNavigate();
   const { role, order } = filters;
-  const search = useCallback(
-    (query: string) => peoplePath({ query, role, order, page: 1 }, {}),
-    [role, order],
-  );
-  const change = (wish: Partial<PeopleFilters>) =>
-    void navigate(peoplePath(filters, wish), { replace: true });
+  const ask = useAsked(filters, peoplePath);
+  const search = useCallback((query: string) => ask({ query }), [ask]);
+  const change = (wish: Partial<PeopleFilters>) => void navigate(ask(wish), { replace: true });
   return (
     <div className="mb-4 flex flex-wrap items-end gap-3 [&_form]:mb-0 [&_form]:min-w-56 [&_form]:flex-1">
       <ListSearch
@@ -110,7 +108,7 @@ function Listing({ filters, shown }: Props) {
   if (!data) return <SkeletonRows rows={usersPerPage} />;
   const pages = Math.max(Math.ceil(data.total / usersPerPage), 1);
   // The last row of the last page is gone: there is a page before it.
-  if (page > pages) return <Navigate to={peoplePath(filters, { page: pages })} replace />;
+  if (page > pages) return <Navigate to={peoplePath({ ...filters, page: pages })} replace />;
   if (data.items.length === 0)
     return (
       <EmptyState drawing={<ClosedStall />} title={messages.noUsers}>
@@ -132,7 +130,7 @@ function Listing({ filters, shown }: Props) {
         <Pagination
           page={page}
           pages={pages}
-          to={(turned) => peoplePath(filters, { page: turned })}
+          to={(turned) => peoplePath({ ...filters, page: turned })}
         />
       </div>
       <DeleteUserDialog user={doomed} onClose={() => setDoomed(null)} />

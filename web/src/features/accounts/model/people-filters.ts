@@ -26,6 +26,5 @@ export const readPeople = (params: URLSearchParams): PeopleFilters => ({
   page: clampPage(params.get("page")),
 });
 
-/** The address of a list that differs from this one; another list begins at its first page. */
-export const peoplePath = (filters: PeopleFilters, change: Partial<PeopleFilters>): string =>
-  paths.adminUsers({ ...filters, page: 1, ...change });
+/** The address of such a list. */
+export const peoplePath = (filters: PeopleFilters): string => paths.adminUsers(filters);

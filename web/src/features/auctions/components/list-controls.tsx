@@ -6,6 +6,7 @@ import { SelectField } from "@/components/ui/field";
 import { ListSearch } from "@/components/ui/list-search";
 import { tabLook, tabRow } from "@/components/ui/tab-look";
 import { cx } from "@/lib/cx";
+import { useAsked } from "@/lib/use-asked";
 
 import * as messages from "../messages";
 import { listPath, type ListState, shows, type Sort, sorts } from "../model/list-state";
@@ -21,11 +22,9 @@ type Props = {
 export function ListControls({ state, path = listPath, tools }: Props) {
   const { show, sort, query, category } = state;
   const navigate = useNavigate();
-  // The search begins again at the first page.
-  const to = useCallback(
-    (words: string) => path({ show, sort, query: words, category, page: 1 }),
-    [path, show, sort, category],
-  );
+  const write = useCallback((asked: ListState) => path(asked, { page: asked.page }), [path]);
+  const ask = useAsked(state, write);
+  const to = useCallback((words: string) => ask({ query: words }), [ask]);
   return (
     <>
       <nav aria-label={messages.lots} className={cx(tabRow, "mb-5")}>
@@ -52,7 +51,7 @@ export function ListControls({ state, path = listPath, tools }: Props) {
           label={messages.sortBy}
           hideLabel
           value={sort}
-          onChange={(event) => void navigate(path(state, { sort: event.target.value as Sort }))}
+          onChange={(event) => void navigate(ask({ sort: event.target.value as Sort }))}
           className="ml-auto min-w-44 max-md:flex-1"
         >
           {sorts.map((one) => (

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigate, useNavigationType, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+
+import { useAsked } from "@/lib/use-asked";
 
 import { type OrderFilters, readFilters, type Whose, writeFilters } from "../model/order-filters";
 
@@ -12,21 +14,13 @@ export function useOrderFilters(whose: Whose) {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const filters = readFilters(params, whose);
-  const address = writeFilters(filters);
-  const byBack = useNavigationType() === "POP";
-  // What was asked for last, until the address says it: that takes a pause after typing, and a moment in any case.
-  const asked = useRef<OrderFilters>(undefined);
+  const ask = useAsked(filters, writeFilters);
 
   useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    if (byBack || (asked.current && writeFilters(asked.current) === address))
-      asked.current = undefined;
-  }, [byBack, address]);
 
   const change = (wish: Partial<OrderFilters>) => {
     clearTimeout(timer.current);
-    asked.current = { ...(asked.current ?? filters), page: 1, ...wish };
-    const next = writeFilters(asked.current);
+    const next = ask(wish);
     const go = () => void navigate(pathname + next, { replace: true, preventScrollReset: true });
     if (wish.query === undefined) go();
     else timer.current = setTimeout(go, typingPause);

@@ -100,7 +100,7 @@ function LotRow({ lot, hearts }: { lot: Selling; hearts: number | undefined }) {
       </StackingCell>
       <StackingCell place="topRight" figure>
         <Price amount={price.amount} className="max-md:text-lg" />
-        <span className="block text-xs text-ink-soft">{price.name}</span>
+        <span className="block text-xs text-ink-soft md:whitespace-nowrap">{price.name}</span>
       </StackingCell>
       <StackingCell place="last">
         {stage === "free" && <Decide lot={lot} />}

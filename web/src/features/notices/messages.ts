@@ -64,7 +64,7 @@ const kinds: Record<string, string> = {
   refund_started: "A refund is started",
   refund_delayed: "A refund takes longer than usual",
   refund_done: "A refund is paid",
-  return_update: "Something you want to give back moves on",
+  return_update: "A return of yours moves on",
   return_asked: "A customer wants to give something of yours back",
   return_progress: "A return to you moves on",
   sale_refunded: "Something of yours is paid back",

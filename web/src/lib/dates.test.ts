@@ -10,7 +10,13 @@ describe("shortDateTime", () => {
     expect(shortDateTime("2026-08-04T12:00:00Z", now)).not.toContain("2026"));
 
   it("says any other", () =>
-    expect(shortDateTime("2027-01-05T12:00:00Z", now)).toMatch(/^5 Jan 2027, /));
+    expect(shortDateTime("2027-01-05T12:00:00Z", now)).toMatch(/^5\sJan\s2027, /));
+
+  it("lets a line end between the day and the time only", () =>
+    expect(shortDateTime("2026-08-04T12:00:00Z", now).split(" ")).toEqual([
+      expect.stringMatching(/^\d+\u00a0Aug,$/),
+      expect.stringMatching(/^\d+:\d\d\u00a0[ap]m$/),
+    ]));
 
   it("has nothing to say of no date", () => expect(shortDateTime(null, now)).toBe(""));
 });
@@ -47,8 +53,10 @@ describe("dates by hand", () => {
         const date = new Date(iso);
         expect(longDate(iso)).toBe(full.format(date));
         expect(shortDate(iso)).toBe(day.format(date));
-        expect(shortDateTime(iso, new Date("2026-06-15T12:00:00Z"))).toBe(thisYear.format(date));
-        expect(shortDateTime(iso, new Date("2030-06-15T12:00:00Z"))).toBe(another.format(date));
+        const inYear = (year: string) =>
+          shortDateTime(iso, new Date(`${year}-06-15T12:00:00Z`)).replaceAll("\u00a0", " ");
+        expect(inYear("2026")).toBe(thisYear.format(date));
+        expect(inYear("2030")).toBe(another.format(date));
       }
     },
   );

@@ -46,11 +46,14 @@ export const longDateRoom = "30 September 2026 at 10:30 pm IST";
 export const shortDate = (iso: string | null | undefined) =>
   write((date) => dayAndYear(date, messages.shortMonths), iso);
 
+/** In small print a line may end between the day and the time, not within them. */
+const together = (words: string) => words.replaceAll(" ", "\u00a0");
+
 /** "4 Aug, 6:30 pm", with its year when that is not the current one. */
 export const shortDateTime = (iso: string | null | undefined, now = new Date()) =>
   write((date) => {
     const day = date.getFullYear() === now.getFullYear() ? dayOf : dayAndYear;
-    return `${day(date, messages.shortMonths)}, ${timeOf(date)}`;
+    return `${together(day(date, messages.shortMonths))}, ${together(timeOf(date))}`;
   }, iso);
 
 /** Order history shows the first ten characters of the ISO text. */

@@ -29,8 +29,8 @@ test("each stage has its sentence", () => {
 test("a lot that has not begun says when it does", () => {
   const auction = { status: "upcoming", terms: { startDate: "2026-01-05T06:30:00Z" } };
   const coming = lot({ stage: "running", auction: auction as Selling["auction"] });
-  expect(sellingLine(coming)).toMatch(/^Starts 5 Jan/);
-  expect(sellingLine(lot({ stage: "running" }, "live"))).toMatch(/^Ends 5 Jan/);
+  expect(sellingLine(coming)).toMatch(/^Starts 5\sJan/);
+  expect(sellingLine(lot({ stage: "running" }, "live"))).toMatch(/^Ends 5\sJan/);
 });
 
 test("a lot that is not settled yet is neither running nor to be decided about", () => {

@@ -32,6 +32,8 @@ test("a line of the cart gives its name all the room beside the bin", async ({ p
   const name = await row.getByRole("link").boundingBox();
   const bin = await row.getByRole("button", { name: /^Remove/ }).boundingBox();
   expect(name?.x).toBe(16);
+  // Several pieces, whose price each stands there as well.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   // However long the sum below it is.
   const between = (bin?.x ?? 0) - ((name?.x ?? 0) + (name?.width ?? 0));
   expect(between).toBeGreaterThanOrEqual(0);
@@ -97,6 +99,16 @@ test("names are whole in the lists of the back office, on a small phone too", as
   expect(await cutOff(people)).toEqual([]);
 });
 
+test("the address of a picture stays within its form on a small phone", async ({ page }) => {
+  await page.setViewportSize(smallest);
+  await openAs(page, demo.seller, "/seller/products");
+  const product = page.getByRole("row").locator('a[href^="/seller/product/"]').first();
+  await open(page, (await product.getAttribute("href")) ?? "");
+  const field = await page.getByLabel("Image", { exact: true }).boundingBox();
+  expect((field?.x ?? 0) + (field?.width ?? 999)).toBeLessThanOrEqual(304);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
 test("who wrote is whole, however long the name", async ({ page }) => {
   await page.setViewportSize(smallest);
   await openAs(page, demo.customer, "/messages");
@@ -147,4 +159,10 @@ test("so does every screen of the back office", async ({ page }) => {
     found.push((await page.getByRole("heading", { level: 1 }).boundingBox())?.x);
   }
   expect(new Set(found).size).toBe(1);
+  await open(page, "/admin/orders");
+  const end = async (part: string) => {
+    const box = await page.locator(part).last().boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 0);
+  };
+  expect(await end(".office .page")).toBe(await end("header > .page"));
 });

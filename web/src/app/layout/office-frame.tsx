@@ -33,7 +33,7 @@ export function OfficeFrame({ title, sections }: Props) {
       <nav
         ref={nav}
         aria-label={title}
-        className="no-print hidden py-10 pr-3 pl-5 xl:sticky xl:top-(--header-height) xl:block xl:h-fit xl:max-h-[calc(100dvh-var(--header-height))] xl:[scrollbar-width:thin] xl:overflow-y-auto xl:overscroll-contain"
+        className="no-print hidden py-10 pr-2 pl-5 xl:sticky xl:top-(--header-height) xl:block xl:h-fit xl:max-h-[calc(100dvh-var(--header-height))] xl:[scrollbar-width:thin] xl:overflow-y-auto xl:overscroll-contain"
       >
         <p className="mb-3 px-3 text-sm font-semibold text-ink-soft">{title}</p>
         <Sections sections={sections} />
@@ -92,7 +92,7 @@ function Sections({ sections, onGone }: { sections: Section[][]; onGone?: () => 
                   onClick={onGone}
                   aria-current={here ? "page" : undefined}
                   className={cx(
-                    "flex min-h-11 items-center gap-3 rounded-control px-3 text-sm font-medium hover:bg-sunk xl:min-h-9 [&_svg]:size-5 [&_svg]:shrink-0",
+                    "flex min-h-11 items-center gap-3 rounded-control px-3 text-sm font-medium hover:bg-sunk xl:min-h-9 xl:gap-2 [&_svg]:size-5 [&_svg]:shrink-0",
                     here ? "bg-sunk text-ink" : "text-ink-soft",
                   )}
                 >

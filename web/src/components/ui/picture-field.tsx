@@ -28,7 +28,7 @@ export function PictureField({ picture, alt, tint, upload, none, ...field }: Pro
       ) : (
         <ProductTile src={picture.trim()} alt={alt} category={tint} air="none" eager />
       )}
-      <div className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <TextField {...field} />
         <div>{upload}</div>
       </div>

@@ -304,8 +304,7 @@ export const releaseThisOrder = "Release the goods of this order?";
 export const releaseNote =
   "The order is cancelled for its customer, and its pieces are for sale again.";
 export const heldStock = "Held stock";
-export const heldStockNote =
-  "Who keeps goods from others by orders that are not paid yet, whoever holds most first.";
+export const heldStockNote = "Goods kept from others by unpaid orders. Who holds most comes first.";
 export const showMore = "Show more";
 export const nothingHeld = "Nobody holds anything";
 export const nothingHeldNote = "No order waits for its payment.";

@@ -146,14 +146,14 @@ function Picture({ uploadButton }: Pick<Props, "uploadButton">) {
   const uploaded = (address: string) =>
     setValue("image", address, { shouldDirty: true, shouldValidate: true });
   return (
-    <div className="grid content-start gap-4 max-lg:order-first max-lg:grid-cols-[7.5rem_minmax(0,1fr)] md:max-lg:grid-cols-[12rem_minmax(0,1fr)]">
+    <div className="grid content-start gap-4 max-lg:order-first max-lg:grid-cols-[6rem_minmax(0,1fr)] md:max-lg:grid-cols-[12rem_minmax(0,1fr)]">
       <ProductTile
         src={image.trim()}
         alt={image ? officeMessages.pictureOf(name) : messages.noPictureYet}
         category={category}
         eager
       />
-      <div className="grid content-start gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         <TextField
           label={messages.image}
           required

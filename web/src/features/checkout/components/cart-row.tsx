@@ -20,11 +20,14 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One table row on a wide screen; on a phone the same cells in two lines, the name as wide as the bin lets it. */
+/**
+ * One table row on a wide screen; on a phone the name as wide as the bin lets it, and below it how many and how much:
+ * what one costs under what they cost together, since beside it the smallest phone has no room for both.
+ */
 export function CartRow({ line, busy, onQuantity, onRemove }: Props) {
   return (
-    <tr className="max-md:grid max-md:grid-cols-[auto_1fr_auto] max-md:items-center max-md:gap-x-4 max-md:gap-y-3 max-md:py-4">
-      <td className="py-4 pr-4 max-md:col-[1/4] max-md:row-start-1 max-md:p-0 max-md:pr-11">
+    <tr className="max-md:grid max-md:grid-cols-[auto_1fr] max-md:items-center max-md:gap-x-4 max-md:py-4">
+      <td className="py-4 pr-4 max-md:col-[1/3] max-md:row-start-1 max-md:p-0 max-md:pr-11">
         <Link to={linePath(line)} className="group flex items-center gap-4 rounded-card">
           <ProductTile
             src={line.image}
@@ -41,7 +44,7 @@ export function CartRow({ line, busy, onQuantity, onRemove }: Props) {
           </span>
         </Link>
       </td>
-      <td className="px-3 max-md:row-start-2 max-md:p-0">
+      <td className="px-3 max-md:row-[2/4] max-md:p-0 max-md:pt-3">
         {line.auctionId ? (
           <span className="text-sm text-ink-soft">{messages.onePiece}</span>
         ) : (
@@ -50,17 +53,22 @@ export function CartRow({ line, busy, onQuantity, onRemove }: Props) {
       </td>
       <td
         className={cx(
-          "px-3 text-right whitespace-nowrap max-md:row-start-2 max-md:p-0 max-md:text-sm max-md:text-ink-soft",
-          line.quantity === 1 && "max-md:invisible",
+          "px-3 text-right whitespace-nowrap max-md:col-start-2 max-md:row-start-3 max-md:p-0 max-md:text-sm max-md:text-ink-soft",
+          line.quantity === 1 && "max-md:hidden",
         )}
       >
         <Price amount={line.price} className="font-normal!" />
         <span className="md:hidden"> {messages.each}</span>
       </td>
-      <td className="px-3 text-right max-md:row-start-2 max-md:p-0">
+      <td
+        className={cx(
+          "px-3 text-right max-md:col-start-2 max-md:row-start-2 max-md:p-0 max-md:pt-3",
+          line.quantity === 1 && "max-md:row-end-4",
+        )}
+      >
         <Price amount={line.price * line.quantity} className="text-base" />
       </td>
-      <td className="text-right max-md:col-start-3 max-md:row-start-1 max-md:self-start">
+      <td className="text-right max-md:col-start-2 max-md:row-start-1 max-md:self-start">
         <IconButton
           label={messages.removeOf(line.name)}
           onClick={onRemove}

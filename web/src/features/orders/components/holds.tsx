@@ -75,7 +75,10 @@ function OneHold({ hold, onRelease }: HoldProps) {
       </div>
       <ul className="mt-3 divide-y divide-line border-t border-line">
         {hold.held.map((order) => (
-          <li key={order.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3 text-sm">
+          <li
+            key={order.id}
+            className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3 text-sm last:pb-0"
+          >
             <div className="grid gap-0.5 max-md:w-full md:flex-1">
               <span className="wrap-anywhere">
                 {order.goods

@@ -2,6 +2,7 @@ import type { Order } from "@/api/types";
 import { Brand } from "@/components/ui/brand";
 import { PostalAddress } from "@/components/ui/postal-address";
 import { PaperAmount } from "@/components/ui/paper-amount";
+import { WholeWords } from "@/components/ui/whole-words";
 import { longDate } from "@/lib/dates";
 import { dollars } from "@/lib/money";
 import { methodName } from "@/lib/payment-methods";
@@ -89,7 +90,7 @@ function InvoiceLines({ order }: { order: Order }) {
         {order.orderItems.map((line) => (
           <tr key={line.lineNo} className="break-inside-avoid">
             <td className="py-2.5">
-              {line.name}
+              <WholeWords>{line.name}</WholeWords>
               <span className="block text-ink-soft tabular-nums sm:hidden">
                 {line.quantity} × <PaperAmount amount={line.price} />
               </span>

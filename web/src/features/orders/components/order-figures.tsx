@@ -59,7 +59,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="font-medium tabular-nums">{children}</dd>
+      <dd className="text-right font-medium tabular-nums">{children}</dd>
     </div>
   );
 }

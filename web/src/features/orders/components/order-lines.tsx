@@ -40,10 +40,10 @@ export function OrderLines({ order, parcel, user, arrived }: Props) {
             className="w-16 shrink-0 md:w-20"
           />
           {/* The sum stands on the line of the name, and where that has no room, of the pieces. */}
-          <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1">
+          <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 max-[22.5rem]:gap-x-2">
             <Link
               to={linePath(line)}
-              className="font-medium wrap-anywhere hover:underline max-[22.5rem]:col-span-2"
+              className="font-medium text-pretty wrap-anywhere hover:underline max-[22.5rem]:col-span-2"
             >
               <WholeWords>{line.name}</WholeWords>
             </Link>

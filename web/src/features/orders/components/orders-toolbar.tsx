@@ -55,7 +55,11 @@ export function OrdersToolbar({ whose, filters, onChange, total, tools }: Props)
         ))}
       </SelectField>
       {tools}
-      <p role="status" className="h-11 content-center text-sm text-ink-soft tabular-nums">
+      {/* With nothing to say it leaves no gap behind the sort. */}
+      <p
+        role="status"
+        className="h-11 content-center text-sm text-ink-soft tabular-nums empty:-ml-3"
+      >
         {total !== undefined && messages.countOrders(total)}
       </p>
     </div>

@@ -2,6 +2,7 @@ import type { Order, Parcel } from "@/api/types";
 import { Brand } from "@/components/ui/brand";
 import { PostalAddress } from "@/components/ui/postal-address";
 import { carriedBy } from "@/components/ui/tracking/messages";
+import { WholeWords } from "@/components/ui/whole-words";
 import { shortDate } from "@/lib/dates";
 import { useShop } from "@/lib/shop";
 
@@ -39,7 +40,7 @@ export function PackingSlip({ order, parcel }: { order: Order; parcel: Parcel })
       <table aria-label={messages.products} className="w-full border-collapse text-left text-sm">
         <thead className="text-xs text-ink-soft">
           <tr className="border-b border-line-strong">
-            <th scope="col" className="h-9 w-20 font-semibold">
+            <th scope="col" className="h-9 w-14 font-semibold sm:w-20 print:w-20">
               {messages.quantity}
             </th>
             <th scope="col" className="font-semibold">
@@ -54,7 +55,9 @@ export function PackingSlip({ order, parcel }: { order: Order; parcel: Parcel })
           {packed(order, parcel).map(({ line, pieces }) => (
             <tr key={line.lineNo} className="break-inside-avoid">
               <td className="py-3 text-lg font-semibold tabular-nums">{pieces}</td>
-              <td className="py-3 pr-3">{line.name}</td>
+              <td className="py-3 pr-3">
+                <WholeWords>{line.name}</WholeWords>
+              </td>
               <td>
                 <span aria-hidden className="ml-auto block size-5 border border-line-strong" />
               </td>

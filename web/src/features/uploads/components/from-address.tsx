@@ -30,7 +30,8 @@ export function FromAddress({ onUploaded }: { onUploaded: (address: string) => v
   };
   return (
     <>
-      <Button kind="quiet" onClick={() => setOpen(true)}>
+      {/* Beside a picture, a narrow phone has no room for a wider one. */}
+      <Button kind="quiet" className="max-sm:px-2!" onClick={() => setOpen(true)}>
         <Link2 /> {messages.fromAddress}
       </Button>
       <Dialog

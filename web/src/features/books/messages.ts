@@ -140,7 +140,7 @@ export const commission = "Commission in percent";
 export const commissionHint =
   "Of every sale, unless the seller or the category has a rate of its own.";
 export const commissionTax = "Tax on the commission in percent";
-export const releaseDays = "Days from delivery until sellers are paid for it";
+export const releaseDays = "Days from delivery until sellers are paid";
 export const releaseDaysHint = "Never before the days for returns are over.";
 export const minimum = "Least that is paid out, in rupees";
 export const weekday = "Payouts start";
@@ -206,7 +206,7 @@ export const reportFile = "Report (CSV)";
 export const reportFrom = "Report from (optional)";
 export const reportUntil = "Report until (optional)";
 export const reportTimeNote =
-  "With its days, payments that the report lacks at its beginning or end are found too.";
+  "Enter the days it is about, and payments missing at its beginning or end are found too.";
 export const compare = "Compare";
 export const chooseFile = "Please choose a file.";
 export const allFits = "Everything fits.";

@@ -142,7 +142,8 @@ describe("the shop's books", () => {
         .getAllByRole("columnheader")
         .map((head) => head.textContent),
     ).toEqual(["Account", "At the beginning", "In", "Out", "At the end"]);
-    expect(balances).toHaveTextContent("₹2,380");
+    // With paise, so that the figures stand in one column.
+    expect(balances).toHaveTextContent("₹2,380.00");
     expect(screen.getByRole("region", { name: "Coming next" })).toHaveTextContent("Meena’s Brass");
   });
 

@@ -4,6 +4,7 @@ import type { Invoice } from "@/api/types";
 import { Brand } from "@/components/ui/brand";
 import { PaperAmount } from "@/components/ui/paper-amount";
 import { PostalAddress } from "@/components/ui/postal-address";
+import { WholeWords } from "@/components/ui/whole-words";
 import { cx } from "@/lib/cx";
 import { isGstin } from "@/lib/gstin";
 import { methodName } from "@/lib/payment-methods";
@@ -116,7 +117,7 @@ function Lines({ document, pieces }: LinesProps) {
           {document.lines.map((line) => (
             <tr key={line.lineNo} className="break-inside-avoid max-sm:block max-sm:py-3">
               <td className="py-2.5 max-sm:block max-sm:py-0 max-sm:pb-1 max-sm:font-medium">
-                {line.name}
+                <WholeWords>{line.name}</WholeWords>
               </td>
               {coded && (
                 <Cell label={messages.hsn} className="sm:text-left">

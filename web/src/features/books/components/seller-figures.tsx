@@ -46,7 +46,7 @@ export function SellerFigures({ days }: { days: string }) {
           note={
             data.conversion === null || data.conversion === undefined
               ? messages.ordersNote(data.orders)
-              : messages.viewsNote(data.orders, `${data.conversion} %`)
+              : messages.viewsNote(data.orders, `${data.conversion}%`)
           }
         />
       </div>

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 
 import type { ShopBooks } from "@/api/types";
 import { Badge } from "@/components/ui/badge";
-import { Price } from "@/components/ui/price";
+import { PaperAmount } from "@/components/ui/paper-amount";
 import { cx } from "@/lib/cx";
 import { paths } from "@/lib/paths";
 
@@ -104,7 +104,7 @@ function FiguresTable({ label, heads, rows }: TableProps) {
                   <div key={place} className="flex flex-wrap gap-x-1.5">
                     <dt>{heads[place + 1]}</dt>
                     <dd>
-                      <Price amount={amount} className="font-normal!" />
+                      <PaperAmount amount={amount} />
                     </dd>
                   </div>
                 ))}
@@ -119,9 +119,9 @@ function FiguresTable({ label, heads, rows }: TableProps) {
                   between(place, amounts) && "max-sm:hidden",
                 )}
               >
-                <Price
+                <PaperAmount
                   amount={amount}
-                  className={between(place, amounts) ? "font-normal! text-ink-soft" : ""}
+                  className={between(place, amounts) ? "text-ink-soft" : "font-semibold"}
                 />
               </td>
             ))}

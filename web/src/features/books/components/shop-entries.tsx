@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { BooksEntry } from "@/api/types";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Pagination } from "@/components/ui/pagination";
-import { Price } from "@/components/ui/price";
+import { PaperAmount } from "@/components/ui/paper-amount";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { shortDateTime } from "@/lib/dates";
 
@@ -88,7 +88,7 @@ function Entry({ entry }: { entry: BooksEntry }) {
           <div key={account} className="contents">
             <dt className="text-ink-soft">{accountTitle(account)}</dt>
             <dd className="text-right">
-              <Price amount={amount} className="font-normal!" />
+              <PaperAmount amount={amount} />
             </dd>
           </div>
         ))}

@@ -1,5 +1,5 @@
 import type { Statement } from "@/api/types";
-import { Price } from "@/components/ui/price";
+import { PaperAmount } from "@/components/ui/paper-amount";
 import { rupees } from "@/lib/money";
 import { shopDate } from "@/lib/zone";
 
@@ -12,7 +12,8 @@ const cell = "px-3 py-2.5 first:pl-0 last:pr-0 align-top max-sm:p-0 print:py-1.5
 /** On a phone a row is a small block: what and how much, then when and the balance. */
 const place = {
   date: "max-sm:col-start-1 max-sm:row-start-2 max-sm:text-ink-soft",
-  what: "max-sm:col-start-1 max-sm:row-start-1",
+  // Where columns stand close, the words take what the figures leave.
+  what: "max-sm:col-start-1 max-sm:row-start-1 sm:max-lg:w-full",
   order: "max-sm:col-start-1 max-sm:row-start-3",
   amount: "max-sm:col-start-2 max-sm:row-start-1",
   balance: "max-sm:col-start-2 max-sm:row-start-2",
@@ -73,11 +74,13 @@ export function StatementEntries({ statement }: { statement: Statement }) {
                   )}
                 </td>
                 <td className={`${cell} ${place.amount} text-right`}>
-                  {entry.amount !== 0 && <Price amount={entry.amount} className="font-medium!" />}
+                  {entry.amount !== 0 && (
+                    <PaperAmount amount={entry.amount} className="font-medium" />
+                  )}
                 </td>
                 <td className={`${cell} ${place.balance} text-right`}>
                   <span className="mr-1.5 text-xs text-ink-soft sm:hidden">{messages.balance}</span>
-                  <Price amount={entry.balance} className="font-normal! text-ink-soft" />
+                  <PaperAmount amount={entry.balance} className="text-ink-soft" />
                 </td>
               </tr>
             ))}
@@ -98,7 +101,7 @@ function Sum({ name, amount }: { name: string; amount: number }) {
         {name}
       </th>
       <td className="px-3 py-2.5 text-right sm:last:pr-0">
-        <Price amount={amount} />
+        <PaperAmount amount={amount} />
       </td>
     </tr>
   );

@@ -1,7 +1,7 @@
 /** The words of invoices: apart from the other words of the books, so that a page of them loads no more. */
 export const invoices = "Invoices";
 export const invoicesNote =
-  "Numbered by themselves when an order is paid; what goes back gets a credit note.";
+  "Each gets its number when its order is paid; what goes back gets a credit note.";
 export const titles: Record<string, string> = {
   tax_invoice: "Tax invoice",
   bill_of_supply: "Bill of supply",

@@ -79,7 +79,7 @@ test("an admin reads what points to a bidder who may bid for the seller", async 
   await page.getByRole("link", { name: "Signs of shill bidding" }).click();
   const suspect = page.getByRole("listitem").filter({ hasText: "Gaurav Basak" }).first();
   for (const sign of [
-    "Of 3 lots they ever bid on, 3 are this seller's.",
+    "Of 3 lots they ever bid on, 3 are this seller’s, who put up",
     "Bid on 3 lots of this seller that are over and won none",
     "Account was 2 hours old at the first bid",
     "Bids from the network that the lot was put up from",

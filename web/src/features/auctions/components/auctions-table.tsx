@@ -84,7 +84,11 @@ function AuctionRow({ auction, shown: { shows }, rows }: RowProps) {
   return (
     <StackingRow chooser={<ChooseRow rows={rows} id={auction._id} name={auction.title} />}>
       {shows("id") && (
-        <StackingCell label={messages.id} place="bottomLeft" className="max-md:!row-start-4">
+        <StackingCell
+          label={messages.id}
+          place="bottomLeft"
+          className="max-md:col-span-2 max-md:!row-start-4"
+        >
           <IdText id={auction._id} />
         </StackingCell>
       )}

@@ -40,9 +40,14 @@ export function MyLot({ auction, user, place, now }: LotProps) {
             <WholeWords>{auction.title}</WholeWords>
           </Link>
         </h3>
-        <p className="mt-0.5 text-sm text-ink-soft">
+        <p className="mt-0.5 text-sm text-pretty text-ink-soft">
           {isOver(place) ? over({ auction, user, place }) : <TimeLeft {...{ auction, now }} />}
-          {maximum !== null && <> · {messages.yourMaximumIs(rupees(maximum))}</>}
+          {maximum !== null && (
+            <>
+              {" · "}
+              <span className="whitespace-nowrap">{messages.yourMaximumIs(rupees(maximum))}</span>
+            </>
+          )}
         </p>
       </div>
       <p className="max-sm:col-start-2 max-sm:row-start-2 sm:text-right">

@@ -31,6 +31,7 @@ export function TermsFields({ form }: Props) {
             type="radio"
             value={choice}
             label={messages.raiseChoices[choice]}
+            className="py-1"
             {...register("raises")}
           />
         ))}
@@ -44,7 +45,7 @@ export function TermsFields({ form }: Props) {
         )}
       </div>
       <div className="grid gap-3">
-        <CheckField label={messages.useSoftClose} {...register("softClose")} />
+        <CheckField label={messages.useSoftClose} className="py-1" {...register("softClose")} />
         {softClose && (
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField label={messages.minutesField} {...count} {...field("minutes")} />

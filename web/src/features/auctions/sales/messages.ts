@@ -107,7 +107,7 @@ export const seeNew = "See the new auction";
 // Admins.
 export const unpaidWins = "Unpaid wins";
 export const unpaidWinsNote =
-  "Winners who did not pay in time. After several of them a person cannot bid for a while; how many, the shop sets in its";
+  "Winners who did not pay in time. After several unpaid wins a person cannot bid for a while; how many is set in the";
 export const settings = "Settings";
 export const noUnpaidWins = "Every winner has paid in time.";
 export const bidder = "Bidder";
@@ -141,7 +141,7 @@ export const allAuctions = "All auctions";
 export const backToLot = "Back to the lot";
 export const signWords = {
   oneSeller: (of: number, lots: number, sellerLots: number) =>
-    `Of ${plural(lots, { one: "# lot", other: "# lots" })} they ever bid on, ${of} are this seller's. The seller has put up ${sellerLots} in all.`,
+    `Of ${plural(lots, { one: "# lot", other: "# lots" })} they ever bid on, ${of} are this seller’s, who put up ${sellerLots} in all`,
   neverWins: (of: number) => `Bid on ${of} lots of this seller that are over and won none`,
   newAccount: (hours: number) =>
     `Account was ${

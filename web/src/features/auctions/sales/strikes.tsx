@@ -6,6 +6,7 @@ import type { Strike } from "@/api/types";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { EmailText } from "@/components/ui/email-text";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextField } from "@/components/ui/field";
 import { SleepingGavel } from "@/components/ui/illustrations";
@@ -89,7 +90,9 @@ function StrikeRow({ strike, onForgive }: { strike: Strike; onForgive: () => voi
         <Link to={paths.adminUser(strike.userId)} className="font-medium text-link hover:underline">
           {name}
         </Link>
-        <span className="block text-xs wrap-anywhere text-ink-soft">{strike.email}</span>
+        <span className="block text-xs wrap-anywhere text-ink-soft">
+          {strike.email && <EmailText email={strike.email} />}
+        </span>
       </StackingCell>
       <StackingCell place="middleLeft" className="md:max-w-72">
         <Link to={paths.auction(strike.auctionId)} className="prose-link">

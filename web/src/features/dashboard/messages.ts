@@ -53,4 +53,4 @@ const before = (days: string) => `the ${days} days before`;
 export const asBefore = (days: string) => `as in ${before(days)}`;
 export const noneBefore = (days: string) => `none in ${before(days)}`;
 export const movedBy = (way: "up" | "down", percent: number, days: string) =>
-  `${way} ${percent} % on ${before(days)}`;
+  `${way} ${percent}% on ${before(days)}`;

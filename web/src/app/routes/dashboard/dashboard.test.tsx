@@ -65,8 +65,8 @@ describe("the dashboard", () => {
     expect(await screen.findByText("1,234", {}, withCharts)).toBeVisible();
     for (const name of ["Total Users", "Orders", "Total Sales", "Daily Sales"])
       expect(screen.getByText(name, { selector: "h2" })).toBeVisible();
-    expect(screen.getByText("up 100 % on the 7 days before")).toBeVisible();
-    expect(screen.getByText("down 10 % on the 7 days before")).toBeVisible();
+    expect(screen.getByText("up 100% on the 7 days before")).toBeVisible();
+    expect(screen.getByText("down 10% on the 7 days before")).toBeVisible();
     // The big figures are those of the chosen days.
     const figure = (name: string) =>
       screen.getByText(name, { selector: "h2" }).parentElement?.nextElementSibling;
@@ -92,7 +92,7 @@ describe("the dashboard", () => {
     await person.click(await screen.findByRole("link", { name: "7 days" }, withCharts));
     await waitFor(() => expect(asked).toEqual(["30", "7"]), withCharts);
     expect(router.state.location.search).toBe("?days=7");
-    expect(await screen.findByText("up 100 % on the 7 days before")).toBeVisible();
+    expect(await screen.findByText("up 100% on the 7 days before")).toBeVisible();
   });
 
   it("hands the figures over as CSV", async () => {

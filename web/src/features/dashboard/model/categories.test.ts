@@ -35,7 +35,7 @@ describe("donut", () => {
 });
 
 it.each([
-  [0.5, "50 %"],
-  [0.001, "<1 %"],
-  [0, "0 %"],
+  [0.5, "50%"],
+  [0.001, "<1%"],
+  [0, "0%"],
 ])("percent(%d)", (share, text) => expect(percent(share)).toBe(text));

@@ -34,8 +34,8 @@ export function donut(categories: CategoryFigure[]): Donut {
   return { by, total, parts };
 }
 
-/** "12 %"; what is there never reads as nothing. */
+/** "12%"; what is there never reads as nothing. */
 export function percent(share: number): string {
   const rounded = Math.round(share * 100);
-  return share > 0 && rounded === 0 ? "<1 %" : `${rounded} %`;
+  return share > 0 && rounded === 0 ? "<1%" : `${rounded}%`;
 }

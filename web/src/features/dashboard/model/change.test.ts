@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { change, changeWords } from "./change";
 
 it.each([
-  [120, 100, "up 20 % on the 30 days before"],
-  [50, 100, "down 50 % on the 30 days before"],
+  [120, 100, "up 20% on the 30 days before"],
+  [50, 100, "down 50% on the 30 days before"],
   [1000, 1001, "as in the 30 days before"],
   [0, 0, "as in the 30 days before"],
   [5, 0, "none in the 30 days before"],

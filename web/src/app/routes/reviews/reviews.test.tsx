@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { http, HttpResponse } from "msw";
+import { delay, http, HttpResponse } from "msw";
 import { expect, it } from "vitest";
 
 import type { MyReview, ProductReviews, ReceivedReview, Review, ToReview } from "@/api/types";
@@ -76,6 +76,14 @@ it("shows what buyers say, and asks for what is chosen", async () => {
   await person.selectOptions(within(reviews).getByLabelText("Sorted by"), "Newest");
   await expect.poll(() => asked.at(-1)).toMatch(/order=newest.*stars=5.*photos=true/);
   expect(within(reviews).queryByRole("button", { name: "Report" })).not.toBeInTheDocument();
+});
+
+it("keeps a place for the reviews until they are here", async () => {
+  shop();
+  server.use(http.get("/api/reviews", () => delay("infinite")));
+  renderRoute(`/products/${sari.url}`);
+  const reviews = await screen.findByRole("region", { name: "Reviews" });
+  expect(within(reviews).getByRole("status")).toHaveTextContent("Loading...");
 });
 
 it("owns up to a count whose reviews are not here", async () => {

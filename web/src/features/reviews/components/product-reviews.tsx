@@ -6,6 +6,7 @@ import type { ToReview } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/field";
 import { LoadFailed } from "@/components/ui/load-failed";
+import { Loading, Skeleton, SkeletonText } from "@/components/ui/skeleton";
 import { cx } from "@/lib/cx";
 import { useUser } from "@/lib/store/store";
 
@@ -23,6 +24,9 @@ type Props = {
   /** The button that uploads a picture. */
   upload: (onUploaded: (address: string) => void) => ReactNode;
 };
+
+const grid = "grid items-start gap-x-14 gap-y-6";
+const besideBars = "lg:grid-cols-[20rem_minmax(0,1fr)]";
 
 /** What buyers say of a product: its stars and how they are spread, and the reviews. */
 export function ProductReviews({ product, told, upload }: Props) {
@@ -51,13 +55,14 @@ export function ProductReviews({ product, told, upload }: Props) {
         {messages.reviews}
       </h2>
       {query.isLoadingError && <LoadFailed query={query} />}
+      {query.isPending && told > 0 && (
+        <Loading className={cx(grid, besideBars)}>
+          <Skeleton className="h-70 max-w-sm rounded-card" />
+          <SkeletonText lines={6} className="max-w-prose" />
+        </Loading>
+      )}
       {data && (
-        <div
-          className={cx(
-            "grid items-start gap-x-14 gap-y-6",
-            data.total > 0 && "lg:grid-cols-[20rem_minmax(0,1fr)]",
-          )}
-        >
+        <div className={cx(grid, data.total > 0 && besideBars)}>
           <div className="grid gap-5 lg:sticky lg:top-24">
             {data.total > 0 ? (
               <StarBars

@@ -78,6 +78,7 @@ test("a stall's coupon stands in one piece on a small phone", async ({ page }) =
     .getByRole("cell")
     .evaluateAll((cells) => cells.map((cell) => cell.scrollWidth - cell.clientWidth));
   expect(Math.max(...over)).toBe(0);
+  await expect(page.getByRole("row").filter({ hasText: "DIWALI200" })).toContainText("Until ");
 });
 
 test("a seller keeps coupons and a table of what sending costs", async ({ page }) => {

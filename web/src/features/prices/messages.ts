@@ -55,8 +55,9 @@ export const usedOf = (used: number, limit: number | null) =>
   limit === null ? String(used) : `${used} of ${limit}`;
 export const time = "When";
 export const anyTime = "Any time";
-export const from = (date: string) => `from ${date}`;
-export const until = (date: string) => `until ${date}`;
+export const from = (date: string) => `From ${date}`;
+export const until = (date: string) => `Until ${date}`;
+export const fromUntil = (start: string, end: string) => `From ${start} until ${end}`;
 export const goods = "For";
 export const allGoods = "All goods";
 export const goodsOf = (name: string) => `Goods of ${name}`;

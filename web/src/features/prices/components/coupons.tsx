@@ -60,7 +60,7 @@ export function Coupons({ admin = false }: { admin?: boolean }) {
       {query.isPending && <SkeletonRows rows={4} />}
       {coupons?.length === 0 && (
         <EmptyState drawing={<NothingFound />} title={messages.noCoupons}>
-          <p className="text-ink-soft">{messages.noCouponsNote}</p>
+          <p className="text-balance text-ink-soft">{messages.noCouponsNote}</p>
           <Button onClick={() => setEditing("new")}>{messages.newCoupon}</Button>
         </EmptyState>
       )}
@@ -114,11 +114,11 @@ function goodsOf({ sellerName, categories }: Coupon): string {
 }
 
 function timeOf({ startsAt, endsAt, state }: Coupon): string {
-  const words = [
-    state === "waiting" && messages.from(shortDateTime(startsAt)),
-    endsAt && messages.until(shortDateTime(endsAt)),
-  ].filter(Boolean);
-  return words.length > 0 ? words.join(" ") : messages.anyTime;
+  const start = state === "waiting" && shortDateTime(startsAt);
+  const end = endsAt && shortDateTime(endsAt);
+  if (start && end) return messages.fromUntil(start, end);
+  if (start) return messages.from(start);
+  return end ? messages.until(end) : messages.anyTime;
 }
 
 type RowProps = { coupon: Coupon; onEdit: () => void; onDelete: () => void };

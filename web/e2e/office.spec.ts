@@ -95,6 +95,11 @@ test("the set-up page says what the server sees", async ({ page, request }) => {
   await expect(step("First product")).toContainText("Done");
   await expect(step("Payments")).toContainText("The sandbox takes payments; no real money.");
   await expect(step("Mail")).toContainText("To do");
+
+  // On a phone the longest command moves within its own box, not the page with it.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect(step("Mail").getByRole("region")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 test("an admin finds every auction in one place and deletes one", async ({ page, request }) => {
@@ -167,6 +172,11 @@ test("every section is in reach on a low screen, and where one is, is in sight",
   await expect(first).toBeInViewport();
   // The sections move, the page does not.
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  // The longest name stays on one line beside how many wait.
+  const attention = sections.getByRole("link", { name: /^Needs attention/ });
+  await expect(attention).toContainText(/\d/);
+  expect((await attention.boundingBox())?.height).toBe(36);
 });
 
 test("a long address of somebody makes no screen wider than a phone", async ({ page, request }) => {

@@ -97,7 +97,7 @@ export const pagesNote =
 export { pageNames } from "@/lib/messages";
 export const markdown = "Text";
 export const markdownHint =
-  "Markdown: # heading, **bold**, *italics*, - list, 1. steps, [link](/address). Empty brings back the first text.";
+  "Markdown: # heading, **bold**, *italics*, -\u00a0list, 1.\u00a0steps, [link](/address). Empty brings back the first text.";
 export const savePage = "Save page";
 export const viewPage = "View page";
 export const copy = "Copy";

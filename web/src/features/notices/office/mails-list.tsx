@@ -6,12 +6,14 @@ import type { Mail, Mails } from "@/api/types";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { EmailText } from "@/components/ui/email-text";
 import { EmptyState } from "@/components/ui/empty-state";
 import { NothingFound } from "@/components/ui/illustrations";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Pagination } from "@/components/ui/pagination";
 import { Skeleton, SkeletonRows } from "@/components/ui/skeleton";
 import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacking-table";
+import { WholeWords } from "@/components/ui/whole-words";
 import { shortDateTime } from "@/lib/dates";
 import { clampPage } from "@/lib/pages";
 import { paths } from "@/lib/paths";
@@ -74,9 +76,11 @@ function Rows({ data, state, page, onLook }: RowsProps) {
         {data.mails.map((mail) => (
           <StackingRow key={mail._id}>
             <StackingCell place="topLeft" className="md:max-w-96">
-              <span className="block font-medium wrap-anywhere">{mail.subject}</span>
+              <span className="block font-medium wrap-anywhere">
+                <WholeWords>{mail.subject}</WholeWords>
+              </span>
               <span className="block text-xs wrap-anywhere text-ink-soft">
-                {messages.to(mail.to)}
+                {mail.to ? <EmailText email={messages.to(mail.to)} /> : messages.to("")}
               </span>
               {mail.trouble && (
                 <span className="block text-xs wrap-anywhere text-alert">

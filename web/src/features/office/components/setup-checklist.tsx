@@ -22,7 +22,7 @@ export function SetupChecklist() {
   if (!steps) return <SkeletonRows rows={7} />;
   const done = steps.filter((step) => step.done).length;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div className="grid gap-2">
         <p className="font-medium">
           {done === steps.length ? messages.everythingIsSetUp : messages.doneOf(done, steps.length)}
@@ -56,7 +56,7 @@ function Step({ step }: { step: SetupStep }) {
       >
         {step.done && <Check strokeWidth={3} />}
       </span>
-      <div className="grid min-w-0 flex-1 justify-items-start gap-1">
+      <div className="grid min-w-0 flex-1 grid-cols-1 justify-items-start gap-1">
         <h2 className="font-sans text-base font-semibold tracking-normal">{step.title}</h2>
         <p className="text-sm wrap-anywhere text-ink-soft">{step.hint}</p>
         {step.command && (

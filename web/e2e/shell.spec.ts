@@ -184,6 +184,16 @@ test("nothing is wider than a small phone, and a zoomed page keeps room between 
   await page.setViewportSize({ width: 320, height: 640 });
   await expect(page.getByRole("heading", { name: "Haat API" })).toBeVisible();
   expect(await tooWide()).toBe(0);
+  const locks = page.locator("summary code svg");
+  await expect(locks.first()).toBeVisible();
+  const beginALine = await locks.evaluateAll(
+    (all) =>
+      all.filter((lock) => {
+        const left = (element: Element | null) => element?.getBoundingClientRect().x ?? 0;
+        return left(lock) < left(lock.closest("code")) + 20;
+      }).length,
+  );
+  expect(beginALine).toBe(0);
   await page.goto("/auction");
   await page
     .getByRole("link", { name: /^Bid Now/ })

@@ -42,10 +42,13 @@ export function ApiCall({ call, document }: Props) {
         <code className="font-mono text-sm wrap-anywhere">
           <Path path={path} />
           {(operation.security?.length ?? 0) > 0 && (
-            <Lock
-              aria-label={messages.needsASession}
-              className="ml-2 inline size-3.5 align-[-0.125em] text-ink-soft"
-            />
+            // After a word joiner, so that no line begins with it.
+            <span className="whitespace-nowrap before:content-['\2060']">
+              <Lock
+                aria-label={messages.needsASession}
+                className="ml-2 inline size-3.5 align-[-0.125em] text-ink-soft"
+              />
+            </span>
           )}
         </code>
         <span className="col-span-full pl-7 text-sm wrap-anywhere text-ink-soft md:col-span-1 md:pl-0">

@@ -2,7 +2,7 @@ import { plural } from "@/lib/locale";
 
 export const title = "Messages";
 export const customerNote = "What you and the sellers wrote to each other about your orders.";
-export const sellerNote = "What customers write about their orders. Nobody's address is shown.";
+export const sellerNote = "What customers write about their orders. Nobody’s address is shown.";
 export const adminNote = "What customers write about the shop’s own goods, and what was reported.";
 export const none = "No messages yet";
 export const customerNone = "On the page of an order you can write to whoever sends it.";
@@ -12,7 +12,10 @@ export const ownThreads = "The shop’s own";
 export const reportedThreads = "Reported";
 export const unread = (count: number) => plural(count, { one: "# new", other: "# new" });
 export const unreadThreads = (count: number) =>
-  plural(count, { one: "# with something new", other: "# with something new" });
+  plural(count, {
+    one: "# conversation with something new",
+    other: "# conversations with something new",
+  });
 export const reports = (count: number) => plural(count, { one: "# report", other: "# reports" });
 export const you = "You";
 export const takenDown = "This message was taken down.";

@@ -76,7 +76,7 @@ it("lists conversations and says where something is new", async () => {
   const link = await screen.findByRole("link", { name: /Meera's.*It left today/ });
   expect(within(link).getByText("1 new")).toBeVisible();
   expect(link).toHaveAttribute("href", "/messages/o1.1");
-  expect(screen.getByText("1 with something new")).toBeVisible();
+  expect(screen.getByText("1 conversation with something new")).toBeVisible();
 });
 
 it("shows a conversation, notes that it was read, and sends an answer", async () => {

@@ -115,7 +115,7 @@ export const ownSecurityNote =
   "The last 90 days. If something here was not you, change your password and sign out everywhere.";
 export const securityNote = "Who came in and who could not, in the last 90 days.";
 export const searchTheSecurityLog = "Search the security log";
-export const securityPlaceholder = "Person, event, device or network";
+export const securityPlaceholder = "Person, event or network";
 export const noSecurityEntries = "No Entries Found!";
 export const countEntries = (count: number) =>
   plural(count, { one: "# entry", other: "# entries" });

@@ -2,7 +2,7 @@ import { plural } from "@/lib/locale";
 
 export const returns = "Returns";
 export const returnsNote =
-  "What customers want to give back. Please answer soon: what nobody answers the shop decides.";
+  "What customers want to give back. Please answer soon: what nobody answers, the shop decides.";
 export const shopReturnsNote =
   "Everything that comes back, or is to. You decide where customer and seller disagree.";
 export const giveBack = "Return an item";

@@ -34,7 +34,7 @@ export const pinCode = "Pin code";
 export const country = "Country";
 export const usualCountry = "India";
 export const taxNumber = "Tax number";
-export const taxHint = "GSTIN or PAN in India. Optional now.";
+export const taxHint = "GSTIN or PAN in India. Optional.";
 export const bank = "Where your money goes";
 export const bankNote =
   "Kept encrypted; from now on nobody sees more than its last digits. Optional now.";
@@ -57,7 +57,7 @@ export const awayUntil = (day: string) => `Your goods are hidden until ${day}, a
 export const awayOpenEnd = "Your goods are hidden until you say that you are back.";
 export const backOn = "Back on";
 export const backOnHint =
-  "Your stall opens by itself on this day. Leave it empty to do so yourself.";
+  "Your stall opens by itself on this day. Leave it empty to open it yourself.";
 export const awayWords = "What shoppers read meanwhile";
 export const goAway = "Hide my goods";
 export const iAmBack = "I am back";

@@ -99,7 +99,7 @@ export function SignInForm({ redirect }: { redirect: string }) {
         <Link to={paths.signup(redirect)} className="prose-link font-medium">
           {messages.newCustomer}
         </Link>{" "}
-        {messages.anAccountTakesAMinute}
+        <span className="inline-block">{messages.anAccountTakesAMinute}</span>
       </p>
     </form>
   );

@@ -51,7 +51,7 @@ export function UsersTable({ users, waiting, shown, onDelete }: Props) {
             <ChooseAll rows={rows} />
           </HeadCell>
           {shows("id") && <HeadCell className={wide}>{messages.id}</HeadCell>}
-          <HeadCell>{messages.name}</HeadCell>
+          <HeadCell className="max-md:px-1!">{messages.name}</HeadCell>
           {shows("email") && <HeadCell className={wide}>{messages.email}</HeadCell>}
           {shows("since") && <HeadCell className={roomy}>{messages.since}</HeadCell>}
           {shows("admin") && <HeadCell className="max-md:px-1!">{messages.admin}</HeadCell>}

@@ -58,7 +58,7 @@ function Row({ total, by, onSynonym, onPin }: RowProps) {
   const forget = useForgetTotal();
   const { key, query, searches, lastAt } = total;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+    <div className="grid gap-x-6 gap-y-2 lg:flex lg:items-center lg:justify-between">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{query}</p>
         <p className="text-sm text-ink-soft tabular-nums">
@@ -66,7 +66,7 @@ function Row({ total, by, onSynonym, onPin }: RowProps) {
           <span className="whitespace-nowrap">{messages.lastAt(shortDateTime(lastAt))}</span>
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex shrink-0 flex-wrap gap-2">
         <Button
           size="sm"
           aria-label={messages.addSynonymFor(query)}
@@ -80,6 +80,7 @@ function Row({ total, by, onSynonym, onPin }: RowProps) {
         <Button
           size="sm"
           kind="quiet"
+          className="-mr-3"
           aria-label={messages.forgetTotals(query)}
           busy={forget.isPending}
           onClick={() => forget.mutate(key, { onError: toastOfficeError })}

@@ -10,6 +10,7 @@ import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
 import { BulkBar, ChooseAll, ChooseRow } from "@/components/ui/tables/choosing";
 import { Body, Cell, Head, HeadCell, IdText, Row, Table } from "@/components/ui/table";
+import { WholeWords } from "@/components/ui/whole-words";
 import { cx } from "@/lib/cx";
 import { grouped } from "@/lib/digits";
 import { paths } from "@/lib/paths";
@@ -144,7 +145,7 @@ function Name({ product, workspace, hearts }: OneProps & { hearts: number | unde
           {...edit}
           className="line-clamp-4 rounded-sm font-medium wrap-anywhere hover:underline"
         >
-          {product.name || messages.untitledProduct}
+          <WholeWords>{product.name || messages.untitledProduct}</WholeWords>
         </Link>
         {!product.isDraft && product.stock > 0 && (
           <span className="block text-xs text-ink-soft md:hidden">

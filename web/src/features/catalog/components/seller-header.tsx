@@ -17,24 +17,28 @@ export function SellerHeader({ seller, count }: Props) {
       <Avatar
         name={seller.name}
         {...(seller.logo ? { src: seller.logo } : {})}
-        className="!size-20 !rounded-card !text-2xl"
+        // A logo with round corners of its own stands on the page, not on the ground of initials.
+        className="!size-20 !rounded-card !text-2xl has-[img]:!bg-transparent"
       />
       <div className="grid gap-1.5">
         <h1 className="text-2xl">{seller.name}</h1>
         {seller.description && (
           <p className="max-w-prose whitespace-pre-line text-ink-soft">{seller.description}</p>
         )}
-        <p className="flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft tabular-nums">
+        <p className="flex min-h-5 flex-wrap items-center gap-x-1 gap-y-1 text-sm text-ink-soft tabular-nums">
           {seller.reviews > 0 && (
             <span className="flex items-center gap-1">
               <Stars rating={seller.rating} reviews={seller.reviews} />
-              <span aria-hidden>{browseMessages.reviewsWord(seller.reviews)}</span>
+              <span aria-hidden>
+                {browseMessages.reviewsWord(seller.reviews)}
+                {facts.length > 0 && " ·"}
+              </span>
             </span>
           )}
           {facts.map((fact, place) => (
             <span key={place}>
-              {(place > 0 || seller.reviews > 0) && <span aria-hidden>· </span>}
               {fact}
+              {place < facts.length - 1 && <span aria-hidden> ·</span>}
             </span>
           ))}
         </p>

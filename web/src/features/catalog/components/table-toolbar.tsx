@@ -46,6 +46,7 @@ function TableOrder({ order, ask }: OrderProps) {
       hideLabel
       value={order}
       onChange={({ target }) => void navigate(ask({ order: target.value }), { replace: true })}
+      className="min-w-40 max-md:flex-1"
     >
       <option value="">{officeMessages.tableOrders.newest}</option>
       {tableOrders.map((name) => (

@@ -81,7 +81,7 @@ function Row({ question, admin, upload }: RowProps) {
             </Link>
           )}
           <span>
-            {messages.by(asker)} · {shortDateTime(at)}
+            {messages.by(asker)} · <span className="whitespace-nowrap">{shortDateTime(at)}</span>
           </span>
         </span>
         <span className="flex shrink-0 flex-wrap justify-end gap-1.5 max-sm:flex-col max-sm:items-end">

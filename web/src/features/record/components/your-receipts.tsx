@@ -62,14 +62,16 @@ function Held({ auction, text }: { auction: string; text: string }) {
           {messages.backToBid}
         </Link>
       </div>
-      <Button kind="quiet" size="sm" onClick={copy}>
-        <Copy aria-hidden className="size-4" />
-        {messages.copy}
-      </Button>
-      <Button kind="quiet" size="sm" onClick={keep}>
-        <Download aria-hidden className="size-4" />
-        {messages.keepReceipt}
-      </Button>
+      <div className="flex flex-wrap gap-x-3 gap-y-1">
+        <Button kind="quiet" size="sm" onClick={copy}>
+          <Copy aria-hidden className="size-4" />
+          {messages.copy}
+        </Button>
+        <Button kind="quiet" size="sm" onClick={keep}>
+          <Download aria-hidden className="size-4" />
+          {messages.keepReceipt}
+        </Button>
+      </div>
     </li>
   );
 }

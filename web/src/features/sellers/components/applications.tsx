@@ -80,7 +80,10 @@ function Application({ application }: { application: SellerApplication }) {
           <dt className="text-ink-soft">{messages.taxNumberOf(isGstin(application.taxNumber))}</dt>
           <dd className="wrap-anywhere">{application.taxNumber || messages.notGiven}</dd>
           <dt className="text-ink-soft">{messages.bankDetails}</dt>
-          <dd className="wrap-anywhere">{application.bank || messages.notGiven}</dd>
+          <dd className="wrap-anywhere">
+            {/* The last digits stay with the dots before them. */}
+            {application.bank.replaceAll("• ", "•\u00a0") || messages.notGiven}
+          </dd>
         </dl>
         <div className="mt-2 flex flex-wrap gap-3">
           <Button

@@ -49,7 +49,8 @@ function Looked({ product }: { product: LookedAtProduct }) {
           <Price amount={product.price} />
         </p>
         <p className="text-sm text-ink-soft">
-          {product.sellerName || messages.house} · {shortDateTime(product.at)}
+          {product.sellerName || messages.house} ·{" "}
+          <span className="whitespace-nowrap">{shortDateTime(product.at)}</span>
         </p>
         {product.reports > 0 && (
           <p className="text-sm">

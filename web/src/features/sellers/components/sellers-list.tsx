@@ -81,7 +81,7 @@ function Seller({ seller }: { seller: ListedSeller }) {
           <Badge tone={tone}>{word}</Badge>
         </p>
         <p className="text-sm wrap-anywhere text-ink-soft">
-          {seller.email} · {taxWords(seller.taxNumber)}
+          {seller.email} · <span className="inline-block">{taxWords(seller.taxNumber)}</span>
         </p>
         {seller.reason && <p className="text-sm whitespace-pre-line">{seller.reason}</p>}
       </div>

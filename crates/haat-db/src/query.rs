@@ -1,7 +1,7 @@
 //! A query and its arguments, independent of the engine.
 
 use crate::answer::{Answer, Boxed, Rows};
-use crate::dialect::Connection;
+use crate::dialect::{Connection, Kind};
 use crate::tables::{EVERYTHING, NOTHING, Outdates};
 use crate::{Column, DbError, FromRow};
 use std::borrow::Cow;
@@ -22,6 +22,9 @@ pub enum Value {
     Real(Option<f64>),
     /// True or false, or NULL of that type.
     Bool(Option<bool>),
+    /// Many of that type: a column of rows that are added together, which only PostgreSQL takes so.
+    #[serde(skip)]
+    Many(Kind, Vec<Value>),
 }
 
 fn as_text<S: serde::Serializer>(text: &Arc<str>, to: S) -> Result<S::Ok, S::Error> {

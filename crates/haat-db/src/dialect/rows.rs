@@ -1,8 +1,9 @@
 //! Many rows in one statement.
 //!
-//! For PostgreSQL they travel as one JSON text, so the statement is the same for any number of them and stays prepared.
-//! SQLite takes a bound row in half the time of one that it has to find in a JSON text. There the statement has room for
-//! a round number of rows, and what is not bound is NULL and left out: so a few statements do for any number, too.
+//! They travel as one JSON text, so the statement is the same for any number of them and stays prepared. Only rows to be
+//! added do not: to find them in a JSON text costs more than to add them. PostgreSQL takes an array per column, in a quarter
+//! of that time, and SQLite a bound value per column and row, in half of it. There the statement has room for a round number
+//! of rows, and what is not bound is NULL and left out: so a few statements do for any number, too.
 
 use super::{Begun, Tx};
 use crate::query::Query;
@@ -35,6 +36,19 @@ impl From<&Value> for Kind {
             Value::Int(_) => Self::Int,
             Value::Real(_) => Self::Real,
             Value::Bool(_) => Self::Bool,
+            Value::Many(kind, _) => *kind,
+        }
+    }
+}
+
+impl Kind {
+    /// What PostgreSQL calls it.
+    fn as_postgres(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Int => "bigint",
+            Self::Real => "double precision",
+            Self::Bool => "boolean",
         }
     }
 }
@@ -62,7 +76,7 @@ impl Tx {
         tail: &str,
     ) -> Result<u64, DbError> {
         let mut added = 0;
-        for query in self.insertions(into, names, rows, tail)? {
+        for query in self.insertions(into, names, rows, tail) {
             added += query.execute(&mut *self).await?;
         }
         Ok(added)
@@ -77,7 +91,7 @@ impl Tx {
         tail: &str,
     ) -> Result<Vec<T>, DbError> {
         let mut returned = Vec::with_capacity(rows.len());
-        for query in self.insertions(into, names, rows, tail)? {
+        for query in self.insertions(into, names, rows, tail) {
             returned.extend(query.all::<T>(&mut *self).await?);
         }
         Ok(returned)
@@ -89,19 +103,18 @@ impl Tx {
         names: &str,
         mut rows: Vec<[Value; N]>,
         tail: &str,
-    ) -> Result<Vec<Query>, DbError> {
-        let Some(first) = rows.first() else { return Ok(Vec::new()) };
+    ) -> Vec<Query> {
+        let Some(first) = rows.first() else { return Vec::new() };
         if matches!(self.on, Begun::Postgres(_)) {
-            let source = self.rows(&first.each_ref().map(Kind::from));
-            let rows: Vec<&[Value]> = rows.iter().map(<[Value; N]>::as_slice).collect();
-            return Ok(vec![Self::in_rows(into.insert(format!("{names} {source} {tail}")), &rows)?]);
+            let kinds = first.each_ref().map(Kind::from);
+            return vec![in_columns(into, names, rows, kinds, tail)];
         }
         let mut queries = Vec::new();
         while !rows.is_empty() {
             let some = rows.drain(..rows.len().min(MOST));
             queries.push(bound(into, names, some, tail));
         }
-        Ok(queries)
+        queries
     }
 
     /// `SELECT … AS c0, … AS c1 FROM …` over the rows in `$1`, as [`Self::in_rows`] binds them.
@@ -109,12 +122,7 @@ impl Tx {
         let postgres = matches!(self.on, Begun::Postgres(_));
         let source = if postgres { "json_array_elements($1::json) AS row (value)" } else { "json_each($1)" };
         let value = |(position, kind): (usize, &Kind)| {
-            let cast = match kind {
-                Kind::Int if postgres => "::bigint",
-                Kind::Real if postgres => "::double precision",
-                Kind::Bool if postgres => "::boolean",
-                _ => "",
-            };
+            let cast = if postgres { format!("::{}", kind.as_postgres()) } else { String::new() };
             format!("(value->>{position}){cast} AS c{position}")
         };
         let values: Vec<String> = columns.iter().enumerate().map(value).collect();
@@ -138,6 +146,30 @@ impl Tx {
             }
         }
     }
+}
+
+/// Each column as one argument.
+fn in_columns<const N: usize>(
+    into: Table,
+    names: &str,
+    rows: Vec<[Value; N]>,
+    kinds: [Kind; N],
+    tail: &str,
+) -> Query {
+    let mut place = 0;
+    let arrays = kinds.map(|kind| {
+        place += 1;
+        format!("${place}::{}[]", kind.as_postgres())
+    });
+    let mut query = into.insert(format!("{names} SELECT * FROM unnest({}) {tail}", arrays.join(", ")));
+    let mut columns = kinds.map(|kind| (kind, Vec::with_capacity(rows.len())));
+    for row in rows {
+        for ((_, values), value) in columns.iter_mut().zip(row) {
+            values.push(value);
+        }
+    }
+    query.args.extend(columns.map(|(kind, values)| Value::Many(kind, values)));
+    query
 }
 
 /// Each value as an argument of its own.

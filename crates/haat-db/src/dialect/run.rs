@@ -1,7 +1,7 @@
 //! How a query runs on either engine, and what its arguments become there.
 
 use super::pool::{Lease, Pool, within};
-use super::{Begun, Db, Tx};
+use super::{Begun, Db, Kind, Tx};
 use crate::DbError;
 use crate::answer::{Boxed, Rows};
 use crate::group_commit::{GroupedTx, Statement};
@@ -120,6 +120,7 @@ fn sqlite_arguments(values: Vec<Value>) -> Result<SqliteArguments, DbError> {
             Value::Int(number) => arguments.add(number),
             Value::Real(number) => arguments.add(number),
             Value::Bool(truth) => arguments.add(truth),
+            Value::Many(..) => return Err(DbError::Setup("SQLite takes one value at a time".to_owned())),
         }
         .map_err(sqlx::Error::Encode)?;
     }
@@ -130,14 +131,41 @@ fn pg_arguments(values: Vec<Value>) -> Result<PgArguments, DbError> {
     let mut arguments = PgArguments::default();
     for value in values {
         match value {
-            // PostgreSQL's text cannot hold a NUL character; nothing a person types contains one.
-            Value::Text(text) => arguments.add(text.map(|text| text.replace('\0', ""))),
-            Value::Shared(text) => arguments.add(text.replace('\0', "")),
+            Value::Text(text) => arguments.add(text.map(storable)),
+            Value::Shared(text) => arguments.add(storable(text)),
             Value::Int(number) => arguments.add(number),
             Value::Real(number) => arguments.add(number),
             Value::Bool(truth) => arguments.add(truth),
+            Value::Many(Kind::Text, values) => arguments.add(many(values, |value| match value {
+                Value::Text(text) => Some(text.map(storable)),
+                Value::Shared(text) => Some(Some(storable(text))),
+                _ => None,
+            })?),
+            Value::Many(Kind::Int, values) => arguments.add(many(values, |value| match value {
+                Value::Int(number) => Some(number),
+                _ => None,
+            })?),
+            Value::Many(Kind::Real, values) => arguments.add(many(values, |value| match value {
+                Value::Real(number) => Some(number),
+                _ => None,
+            })?),
+            Value::Many(Kind::Bool, values) => arguments.add(many(values, |value| match value {
+                Value::Bool(truth) => Some(truth),
+                _ => None,
+            })?),
         }
         .map_err(sqlx::Error::Encode)?;
     }
     Ok(arguments)
+}
+
+/// PostgreSQL's text cannot hold a NUL character; nothing a person types contains one.
+fn storable(text: impl AsRef<str>) -> String {
+    text.as_ref().replace('\0', "")
+}
+
+/// Values as one array.
+fn many<T>(values: Vec<Value>, take: impl Fn(Value) -> Option<Option<T>>) -> Result<Vec<Option<T>>, DbError> {
+    let alike: Option<Vec<Option<T>>> = values.into_iter().map(take).collect();
+    alike.ok_or_else(|| DbError::Setup("rows that are added together differ in their types".to_owned()))
 }

@@ -81,6 +81,8 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (342, "maxima_by_bidder", include_str!("../migrations/0342_maxima_by_bidder.sql")),
     (343, "ceilings_by_key", include_str!("../migrations/0343_ceilings_by_key.sql")),
     (344, "seals", include_str!("../migrations/0344_seals.sql")),
+    (345, "bidders_of_a_lot", include_str!("../migrations/0345_bidders_of_a_lot.sql")),
+    (346, "bidders_by_key", include_str!("../migrations/0346_bidders_by_key.sql")),
 ];
 
 impl Db {

@@ -177,23 +177,23 @@ pub(crate) async fn insert_bidders(
     };
     let rows = ceilings.iter().map(row).collect();
     tx.insert_many(CEILINGS, "(auction_id, no, bidder_id, amount, seal)", rows).await?;
-    let mut bidders: BTreeMap<(&UserId, &AuctionId), (&str, Option<Paise>)> = BTreeMap::new();
+    let mut bidders: BTreeMap<(&AuctionId, &UserId), (&str, Option<Paise>)> = BTreeMap::new();
     for (auction, (bidder, network)) in newcomers {
-        bidders.insert((bidder, *auction), (network, None));
+        bidders.insert((*auction, bidder), (network, None));
     }
     for (auction, ceiling) in ceilings {
-        let (_, maximum) = bidders.entry((&ceiling.bidder, *auction)).or_default();
+        let (_, maximum) = bidders.entry((*auction, &ceiling.bidder)).or_default();
         *maximum = (*maximum).max(Some(ceiling.amount.open()));
     }
-    let row = |((bidder, auction), (network, maximum))| -> [Value; 4] {
-        let (bidder, auction): (&UserId, &AuctionId) = (bidder, auction);
+    let row = |((auction, bidder), (network, maximum))| -> [Value; 4] {
+        let (auction, bidder): (&AuctionId, &UserId) = (auction, bidder);
         let (network, maximum): (&str, Option<Paise>) = (network, maximum);
-        [bidder.into(), auction.into(), network.into(), maximum.into()]
+        [auction.into(), bidder.into(), network.into(), maximum.into()]
     };
     let rows: Vec<[Value; 4]> = bidders.into_iter().map(row).collect();
-    let known = "ON CONFLICT (bidder_id, auction_id) DO UPDATE SET maximum = excluded.maximum \
+    let known = "ON CONFLICT (auction_id, bidder_id) DO UPDATE SET maximum = excluded.maximum \
                  WHERE excluded.maximum > COALESCE(auction_bidders.maximum, 0)";
-    let names = "(bidder_id, auction_id, network, maximum)";
+    let names = "(auction_id, bidder_id, network, maximum)";
     tx.insert_or(AUCTION_BIDDERS, names, rows, known).await.map(|_| ())
 }
 

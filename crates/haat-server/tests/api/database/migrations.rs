@@ -296,8 +296,8 @@ async fn how_high_the_bidders_of_an_older_shop_would_go_is_known_by_person(engin
     let db = older(&database, 342).await;
     for statement in [
         OLD_AUCTIONS,
-        "INSERT INTO auction_bidders (bidder_id, auction_id) VALUES ('a', 'running'), ('r', 'running'), ('x', 'running'), \
-         ('a', 'sold')",
+        "INSERT INTO auction_bidders (bidder_id, auction_id, network) VALUES ('a', 'running', 'n1'), ('r', 'running', 'n2'), \
+         ('x', 'running', ''), ('a', 'sold', '')",
         "INSERT INTO ceilings (auction_id, no, bidder_id, amount) VALUES ('running', 1, 'a', 500), ('running', 2, 'a', 900), \
          ('running', 3, 'r', 700), ('running', 5, 'r', 800), ('sold', 1, 'a', 200)",
         "INSERT INTO voided_bids (auction_id, no, reason) VALUES ('running', 5, 'A slip.')",
@@ -308,21 +308,28 @@ async fn how_high_the_bidders_of_an_older_shop_would_go_is_known_by_person(engin
         db.migrate(START).await.unwrap(),
         MIGRATIONS.iter().filter(|(version, ..)| *version >= 342).count()
     );
-    let known: Vec<(String, String, Option<i64>)> =
-        sql("SELECT auction_id, bidder_id, maximum FROM auction_bidders ORDER BY auction_id, bidder_id")
-            .all(&db)
-            .await
-            .unwrap();
-    let known: Vec<_> = known.iter().map(|(lot, who, most)| (lot.as_str(), who.as_str(), *most)).collect();
+    let known: Vec<(String, String, String, Option<i64>)> = sql(
+        "SELECT auction_id, bidder_id, network, maximum FROM auction_bidders ORDER BY auction_id, bidder_id",
+    )
+    .all(&db)
+    .await
+    .unwrap();
+    let known: Vec<_> = known
+        .iter()
+        .map(|(lot, who, from, most)| (lot.as_str(), who.as_str(), from.as_str(), *most))
+        .collect();
     assert_eq!(
         known,
         [
-            ("running", "a", Some(900)),
-            ("running", "r", Some(700)),
-            ("running", "x", None),
-            ("sold", "a", Some(200))
+            ("running", "a", "n1", Some(900)),
+            ("running", "r", "n2", Some(700)),
+            ("running", "x", "", None),
+            ("sold", "a", "", Some(200))
         ]
     );
+    // Once for each lot, as before.
+    let again = sql("INSERT INTO auction_bidders (auction_id, bidder_id) VALUES ('sold', 'a')");
+    assert!(matches!(db.write(again).await, Err(haat_db::DbError::Unique { .. })));
     let kept: Vec<(String, i64, String, i64)> =
         sql("SELECT auction_id, no, bidder_id, amount FROM ceilings ORDER BY auction_id, no")
             .all(&db)

@@ -131,7 +131,7 @@ test("a late bid moves the end on both screens, and says why", async ({ browser,
   await asha.getByRole("button", { name: "Bid ₹500" }).click();
   for (const page of [asha, visitor])
     await expect(told(page)).toContainText(
-      /A late bid moved the end: 5 minutes to answer\. Moved by \d minutes? so far/,
+      /A late bid moved the end: 5 minutes to answer\. Moved by (\d+ minutes? ?)?(\d+ seconds?)? so far/,
     );
   expect([await below(asha), await below(visitor)]).toEqual(before);
 });

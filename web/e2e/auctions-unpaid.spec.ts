@@ -31,7 +31,7 @@ test("a seller puts an unpaid lot up again", async ({ page }) => {
   await lot.getByRole("button", { name: "Put up again" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Put up again" }).click();
   await expect(page.getByText("The lot is up again")).toBeVisible();
-  const again = page.getByRole("row").filter({ hasText: free }).filter({ hasText: "Running" });
+  const again = page.getByRole("row").filter({ hasText: free }).filter({ hasText: "Live" });
   await expect(again).toBeVisible();
   await page.getByRole("link", { name: "See the new auction" }).click();
   await expect(page.getByRole("heading", { name: free, level: 1 })).toBeVisible();

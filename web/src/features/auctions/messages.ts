@@ -87,6 +87,9 @@ export const deleteIt = "Delete";
 export const watching = (count: number) =>
   plural(count, { one: "# person watching", other: "# people watching" });
 export const priceMoved = "The price has moved";
+export const raiseOwnQuestion = (amount: string) => `You lead already. Raise to ${amount}?`;
+export const raiseOwnWhy = (price: string) =>
+  `Nobody has bid more than your ${price}: this raises the price against yourself. A maximum bid answers others only when they come.`;
 export const bidThisNow = (rival: string, amount: string) =>
   `${rival} was quicker, so nothing was bid. Bid ${amount} now?`;
 /** Nobody was quicker: bids were taken back, or the seller changed the lot. */
@@ -165,6 +168,7 @@ export const youWereOutbid = "You were outbid.";
 // The history, and what an admin takes back.
 export const automatic = "(automatic)";
 export const takenBack = (reason: string) => `Taken back: ${reason}`;
+export const yoursTakenBack = (amount: string) => `Your bid of ${amount} was taken back`;
 export const voidIt = "Void";
 export const voided = "Bid taken back";
 export const voidOf = (bidder: string, amount: string) => `Void the bid of ${bidder}, ${amount}`;
@@ -178,6 +182,14 @@ export const voidThis = "Void this bid";
 
 // Terms.
 const minutes = (count: number) => plural(count, { one: "# minute", other: "# minutes" });
+/** "1 minute 16 seconds", without what is none. */
+const toTheSecond = (all: number) =>
+  [
+    all >= 60 && minutes(Math.floor(all / 60)),
+    all % 60 > 0 && plural(all % 60, { one: "# second", other: "# seconds" }),
+  ]
+    .filter(Boolean)
+    .join(" ");
 export const howItRuns = "How this auction runs";
 export const howItWillRun = "How this auction will run";
 export const reference = "Reference";
@@ -200,10 +212,10 @@ export const payWithin = (hours: number) =>
 export const lateBids = (by: number) =>
   `A bid in the last ${minutes(by)} moves the end, so that everyone can answer.`;
 export const moved = (by: number, total: number) =>
-  `A late bid moved the end: ${minutes(by)} to answer. Moved by ${minutes(total)} so far.`;
+  `A late bid moved the end: ${minutes(by)} to answer. Moved by ${toTheSecond(total)} so far.`;
 export const movedToTheLast = (total: number) =>
-  `Late bids moved the end by ${minutes(total)}. It moves no further.`;
-export const longestSoftClose = () => moved(10, 100);
+  `Late bids moved the end by ${toTheSecond(total)}. It moves no further.`;
+export const longestSoftClose = () => moved(10, 100 * 60 + 59);
 export const reserve = "Reserve";
 export const reserveMet = "met";
 export const reserveNotYet = "not met yet";

@@ -171,7 +171,8 @@ const fn which(seen: bool) -> &'static str {
 pub(crate) async fn list(db: &Db, seen: bool, limit: i64, offset: i64) -> Result<Vec<ListedSign>, DbError> {
     let which = which(seen);
     sql(format!(
-        "SELECT s.auction_id, a.title, a.creator_id, a.creator_name, a.ends_at, s.bidder_id, s.bidder_name, s.bids, s.signs, \
+        "SELECT s.auction_id, a.title, a.creator_id, COALESCE((SELECT CASE WHEN u.seller_name = '' THEN u.name \
+         ELSE u.seller_name END FROM users u WHERE u.id = a.creator_id), a.creator_name) AS creator_name, a.ends_at, s.bidder_id, s.bidder_name, s.bids, s.signs, \
          s.found_at, s.seen_at FROM shill_signs s JOIN auctions a ON a.id = s.auction_id AND a.deleted_at IS NULL \
          WHERE s.seen_at IS {which} ORDER BY s.found_at DESC, s.auction_id DESC, s.bidder_id DESC LIMIT $1 OFFSET $2"
     ))

@@ -96,6 +96,40 @@ it("sends one bid when Enter is pressed twice at once, and says that it counts",
   expect(sent).toHaveLength(1);
 });
 
+it("asks whoever leads before one tap raises the price against themselves", async () => {
+  const own = { highestBidder: customer.name, highestBidderId: customer._id };
+  stands(own, { hasBid: true, leading: true });
+  answering("bids/Bidder", () => HttpResponse.json(leading({ currentBid: 400 })));
+  const { person } = renderRoute("/auctions/lamp", { user: customer });
+  await screen.findByText("You lead");
+  await person.click(screen.getByRole("button", { name: /^Bid ₹400/ }));
+  const question = await screen.findByRole("alertdialog");
+  expect(question).toHaveTextContent("You lead already. Raise to ₹400?");
+  expect(sent).toEqual([]);
+  await person.click(within(question).getByRole("button", { name: "Bid ₹400" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ bidAmount: 400, seenVersion: 7 });
+});
+
+it("tells whose bid was taken back so, and not that somebody was quicker", async () => {
+  const bid = {
+    Bidder: customer.name,
+    bidder: customer.name,
+    bidderId: customer._id,
+    bidAmount: 400,
+    bidTime: new Date(now).toISOString(),
+    seq: 4,
+    automatic: false,
+    voided: true,
+    voidReason: "A slip of the finger.",
+  };
+  stands({ bids: [bid] }, { hasBid: true });
+  renderRoute("/auctions/lamp", { user: customer });
+  const told = (await screen.findByText("Your bid of ₹400 was taken back")).parentElement;
+  expect(told).toHaveTextContent("A slip of the finger.");
+  expect(screen.queryByText("Outbid")).toBeNull();
+});
+
 it("asks again, with the new amount, when the server saw the price move", async () => {
   const moved = lamp({ version: 8, currentBid: 9000, suggestedBid: 9100, highestBidder: "Zoya" });
   answering(
@@ -165,6 +199,8 @@ it("takes the second press of an impatient finger for none", async () => {
   const receipt = { ...leading({ currentBid: 500, version: 10 }), receipt: "number 3" };
   answering("bids/Bidder", () => HttpResponse.json(receipt));
   await person.click(button);
+  const again = await screen.findByRole("alertdialog");
+  await person.click(within(again).getByRole("button", { name: /^Bid ₹/ }));
   const signed = await screen.findByText("Your bid is signed for.");
   const maximum = screen.getByRole("button", { name: "Set maximum" });
   expect(maximum.compareDocumentPosition(signed)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -428,6 +464,8 @@ describe("what comes on top", () => {
     stands(sold);
     renderRoute("/auctions/lamp", { user: customer });
     expect(await screen.findByText("₹1,374 with 12% tax and ₹1,150 shipping")).toBeVisible();
+    // The largest figure is what it was sold for, not what somebody else had bid.
+    expect(screen.queryByText("Current Bid")).toBeNull();
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { type ReactNode } from "react";
 
-import type { Auction, Mine, UserInfo } from "@/api/types";
+import type { Auction, Bid, Mine, UserInfo } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Notice } from "@/components/ui/notice";
@@ -12,7 +12,7 @@ import { biddingQuery } from "../api/get-bidding";
 import * as messages from "../messages";
 import { mostHere } from "../model/limits";
 import { quickRaises } from "../model/quick-raises";
-import { position } from "../model/standing";
+import { ownTakenBack, position } from "../model/standing";
 import { Receipt } from "../receipt/receipt";
 import { BidForm } from "./bid-form";
 import { Barred } from "./limits";
@@ -42,7 +42,7 @@ export function BidBox({ auction, user, mine, onPlaced, reach }: Props) {
     // Nothing to reach for: it stands where it is, and covers nothing.
     return (
       <div className="grid gap-2 md:gap-3">
-        {leading && <StandingNotice {...{ auction, stands, maximum }} />}
+        {leading && <StandingNotice {...{ auction, stands, maximum }} takenBack={null} />}
         <Barred bidding={allowed} />
       </div>
     );
@@ -54,7 +54,10 @@ export function BidBox({ auction, user, mine, onPlaced, reach }: Props) {
     >
       {reach(
         <div className="grid gap-2 md:gap-3">
-          <StandingNotice {...{ auction, stands, maximum }} />
+          <StandingNotice
+            {...{ auction, stands, maximum }}
+            takenBack={ownTakenBack(auction, user)}
+          />
           <BidForm {...{ auction, bidding, leading, most }} />
         </div>,
       )}
@@ -81,9 +84,11 @@ type StandingProps = {
   auction: Auction;
   stands: ReturnType<typeof position>;
   maximum: number | null;
+  /** Their newest bid, if that was taken back. */
+  takenBack: Bid | null;
 };
 
-function StandingNotice({ auction, stands, maximum }: StandingProps) {
+function StandingNotice({ auction, stands, maximum, takenBack }: StandingProps) {
   if (stands === "leading")
     return (
       <Notice tone="good" className="max-md:py-2" icon={<CircleCheck aria-hidden />}>
@@ -91,6 +96,14 @@ function StandingNotice({ auction, stands, maximum }: StandingProps) {
         {maximum !== null && maximum >= auction.minimumBid && (
           <span className="block font-normal">{messages.weBidUpTo(rupees(maximum))}</span>
         )}
+      </Notice>
+    );
+  // Nobody outbid them: the shop took it back.
+  if (takenBack)
+    return (
+      <Notice tone="alert" className="max-md:py-2" icon={<TriangleAlert aria-hidden />}>
+        <strong>{messages.yoursTakenBack(rupees(takenBack.bidAmount))}</strong> ·{" "}
+        <span>{takenBack.voidReason}</span>
       </Notice>
     );
   if (stands === "outbid")

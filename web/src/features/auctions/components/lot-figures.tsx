@@ -31,6 +31,8 @@ export function LotFigures({ auction, user, hasBid, now, toBePaid, figures }: Pr
   const raised = useRaised(auction.currentBid);
   const ended = hasEnded(auction, now);
   const until = isComing(auction, now) ? auction.terms.startDate : auction.endDate;
+  // Otherwise than for the highest bid only as a second chance, or as its seller offered it.
+  const price = ended ? salePrice(auction) : auction.currentBid;
   return (
     <div className="grid gap-5">
       <div
@@ -38,10 +40,12 @@ export function LotFigures({ auction, user, hasBid, now, toBePaid, figures }: Pr
         className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 md:gap-x-8"
       >
         <div>
-          <p className="text-sm text-ink-soft">{messages.currentBidTitle}</p>
+          <p className="text-sm text-ink-soft">
+            {price === auction.currentBid ? messages.currentBidTitle : messages.soldFor}
+          </p>
           <Price
-            key={auction.currentBid}
-            amount={auction.currentBid}
+            key={price}
+            amount={price}
             className={cx(
               "inline-block text-3xl leading-none md:text-6xl",
               raised && "animate-rise",
@@ -51,7 +55,7 @@ export function LotFigures({ auction, user, hasBid, now, toBePaid, figures }: Pr
         {/* A line of its own, below both where they share one: beside the clock, a longer sentence would push the clock down. */}
         {toBePaid && (
           <div className="basis-full sm:order-last">
-            <LotOnTop lot={auction._id} price={salePrice(auction)} />
+            <LotOnTop lot={auction._id} price={price} />
           </div>
         )}
         <Countdown endDate={ended ? "" : until} now={now} size="lg" className="max-md:mt-2" />

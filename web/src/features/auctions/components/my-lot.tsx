@@ -42,7 +42,8 @@ export function MyLot({ auction, user, place, now }: LotProps) {
         </h3>
         <p className="mt-0.5 text-sm text-pretty text-ink-soft">
           {isOver(place) ? over({ auction, user, place }) : <TimeLeft {...{ auction, now }} />}
-          {maximum !== null && (
+          {/* A maximum that was passed says nothing any more. */}
+          {maximum !== null && !isOver(place) && maximum > auction.currentBid && (
             <>
               {" · "}
               <span className="whitespace-nowrap">{messages.yourMaximumIs(rupees(maximum))}</span>

@@ -107,7 +107,17 @@ export function useBidding(auction: Auction, user: UserInfo, onPlaced: (auction:
     confirm: () => {
       if (question) offer(question.offer, question.done);
     },
-    tap: ({ amount, version }: Shown) => offer({ bidAmount: amount, seenVersion: version }),
+    /** Whoever leads is asked first: the press would raise the price against themselves. */
+    tap: ({ amount, version }: Shown) => {
+      const made = { bidAmount: amount, seenVersion: version };
+      if (!leads(auction, user)) return offer(made);
+      setQuestion({
+        title: messages.raiseOwnQuestion(rupees(amount)),
+        why: messages.raiseOwnWhy(rupees(auction.currentBid)),
+        confirm: messages.bidOf(rupees(amount)),
+        offer: made,
+      });
+    },
     moved: (now: Shown) => askAgain(now, auction),
     /** Typed and submitted: placed at once, unless a zero too many is likely. */
     submit: (bidAmount: number, done: () => void) => {

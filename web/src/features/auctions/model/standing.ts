@@ -24,6 +24,14 @@ export function position(auction: Auction, user: UserInfo | null, hasBid: boolea
   return hasBid || bidBy(auction, user) ? "outbid" : null;
 }
 
+/** The newest bid that this person made themselves, if it was taken back. */
+export function ownTakenBack(auction: Auction, user: UserInfo | null): Bid | null {
+  const newest = auction.bids.findLast(
+    (bid) => !bid.automatic && isSelf(auction, user, bid.bidderId),
+  );
+  return newest?.voided ? newest : null;
+}
+
 /** How an auction ended. Below the seller's reserve the leader has won nothing, and what is not paid is nobody's. */
 export type Ending = "sold" | "unsold" | "reserveNotMet" | "lapsed";
 

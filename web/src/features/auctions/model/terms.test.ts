@@ -36,8 +36,9 @@ it("knows that the end moved, and how far it may", () => {
   const said = (endDate: string) => softCloseLine(at(endDate), extension);
   expect(movedBy(auction())).toBe(0);
   expect(said("2026-11-15T12:00:00Z")).toContain("A bid in the last 2 minutes moves the end");
-  expect(movedBy(at("2026-11-15T12:01:30Z"))).toBe(2);
-  expect(said("2026-11-15T12:01:30Z")).toContain("Moved by 2 minutes so far");
-  expect(said("2026-11-15T12:04:20Z")).toContain("Moved by 5 minutes so far");
+  expect(movedBy(at("2026-11-15T12:01:30Z"))).toBe(90);
+  expect(said("2026-11-15T12:01:30Z")).toContain("Moved by 1 minute 30 seconds so far");
+  expect(said("2026-11-15T12:04:20Z")).toContain("Moved by 4 minutes 20 seconds so far");
+  expect(said("2026-11-15T12:00:16Z")).toContain("Moved by 16 seconds so far");
   expect(said("2026-11-15T12:05:00Z")).toContain("by 5 minutes. It moves no further");
 });

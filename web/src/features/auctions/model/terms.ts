@@ -23,9 +23,9 @@ export function termsInWords(terms: Omit<Terms, "startDate">): string[] {
   ];
 }
 
-/** By how many minutes its end has moved; 0 when it never did. */
+/** By how many seconds its end has moved; 0 when it never did. */
 export const movedBy = ({ endDate, firstEndDate }: Auction): number =>
-  Math.max(0, Math.ceil((Date.parse(endDate) - Date.parse(firstEndDate)) / 60_000));
+  Math.max(0, Math.ceil((Date.parse(endDate) - Date.parse(firstEndDate)) / 1000));
 
 /** What a late bid does to the end, or what late bids have done. */
 export function softCloseLine(

@@ -18,7 +18,7 @@ export const yours = (price: string) => `Yours for ${price}`;
 export const wasOffered = (price: string) => `It was on offer for ${price}`;
 export const answerBy = (when: string) => `On offer until ${when}`;
 export const chanceTerms = (hours: number) =>
-  `Your own highest bid. If you accept, you have ${plural(hours, { one: "# hour", other: "# hours" })} to order and pay. If you do nothing, nothing happens.`;
+  `This is your own highest bid. If you accept, you have ${plural(hours, { one: "# hour", other: "# hours" })} to order and pay. If you do nothing, the offer lapses and nothing is owed.`;
 export const accept = "Accept";
 export const decline = "Decline";
 export const acceptTitle = "Take this lot?";
@@ -50,8 +50,8 @@ export const soldFor = "Sold for";
 export const offeredFor = "Offered for";
 export const highestBid = "Highest bid";
 export const stages = {
-  running: "Running",
-  awaitingPayment: "Awaiting payment",
+  running: "Live",
+  awaitingPayment: "Waiting for payment",
   paid: "Paid",
   offered: "Second chance offered",
   free: "Your decision",

@@ -37,7 +37,7 @@ test("a lot that is not settled yet is neither running nor to be decided about",
   const ended = lot({ stage: "running" }, "reserveNotMet");
   expect(stageWord(ended)).toBe("Just ended");
   expect(sellingLine(ended)).toBe("It is being settled. That takes a moment.");
-  expect(stageWord(lot({ stage: "running" }, "live"))).toBe("Running");
+  expect(stageWord(lot({ stage: "running" }, "live"))).toBe("Live");
   expect(stageWord(lot({}, "reserveNotMet"))).toBe("Your decision");
 });
 

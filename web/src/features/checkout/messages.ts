@@ -27,6 +27,7 @@ export const onlyLeft = (stock: number) => `Only ${stock} left`;
 export const items = "Items";
 export const total = "Total";
 export const toPay = "To pay";
+export const workingOut = "Being worked out";
 export const product = "Product";
 export const quantity = "Quantity";
 export const price = "Price";

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 
 import type { CartLine } from "@/api/types";
 import { ButtonLink } from "@/components/ui/button";
@@ -10,7 +10,6 @@ import { CartChanges } from "@/features/checkout/components/cart-changes";
 import { CartSummary } from "@/features/checkout/components/cart-summary";
 import { CartTable } from "@/features/checkout/components/cart-table";
 import { RemovedNote } from "@/features/checkout/components/removed-note";
-import { useCoupon } from "@/features/checkout/coupon";
 import * as messages from "@/features/checkout/messages";
 import { paths } from "@/lib/paths";
 import { lineKey } from "@/lib/store/state";
@@ -19,14 +18,8 @@ import { dispatch, getState, useCartItems } from "@/lib/store/store";
 export function Component() {
   const lines = useCartItems();
   const check = useCartCheck();
-  const { changes, dismiss, isError, isOutdated, checkAgain } = check;
-  const coupon = useCoupon();
+  const { changes, dismiss, isError } = check;
   const [removed, setRemoved] = useState<{ line: CartLine; place: number } | null>(null);
-
-  // What a coupon takes off depends on what is in the cart.
-  useEffect(() => {
-    if (isOutdated && coupon && lines.length > 0) void checkAgain();
-  }, [isOutdated, coupon, lines, checkAgain]);
 
   const undo = () => {
     if (!removed) return;

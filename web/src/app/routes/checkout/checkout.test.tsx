@@ -81,7 +81,9 @@ describe("a coupon", () => {
     renderRoute("/cart");
     await screen.findByRole("button", { name: "Have a coupon?" });
     const summary = screen.getByRole("region", { name: "Order Summary" });
-    expect(summary).toHaveTextContent(/Items1Total₹1,200Tax.*₹180Shipping₹500To pay₹1,880/);
+    await waitFor(() =>
+      expect(summary).toHaveTextContent(/Items1Total₹1,200Tax.*₹180Shipping₹500To pay₹1,880/),
+    );
     expect(summary).toHaveTextContent(/To pay₹1,880Checkout$/);
   });
 
@@ -136,6 +138,7 @@ describe("the cart", () => {
   it("asks for the stock before it raises a quantity, and alerts when there is none", async () => {
     fill(cartLine({ quantity: 1 }));
     let stock = 2;
+    quotes((asked) => quoteFor(asked.map((line) => ({ ...line, stock }))));
     server.use(http.get("/api/products/p1", () => HttpResponse.json({ ...cartLine(), stock })));
     const { person } = renderRoute("/cart");
     const more = await screen.findByRole("button", { name: "One more" });
@@ -183,6 +186,7 @@ describe("the cart", () => {
     await person.click(await screen.findByRole("button", { name: "One less" }));
     await screen.findByRole("alertdialog", { name: "Product is out of stock." });
     expect(getState().cartItems[0]).toMatchObject({ quantity: 5, stock: 3 });
+    quotes((asked) => quoteFor(asked.map((line) => ({ ...line, stock: 3 }))));
     await person.click(screen.getByRole("button", { name: "Change it to 3" }));
     expect(getState().cartItems[0]).toMatchObject({ quantity: 3, stock: 3 });
   });
@@ -206,9 +210,60 @@ describe("the cart", () => {
     fill(cartLine());
     renderRoute("/cart");
     const summary = await screen.findByRole("region", { name: "Order Summary" });
-    expect(summary).toHaveTextContent("Tax (15%)₹180");
+    await waitFor(() => expect(summary).toHaveTextContent("Tax (15%)₹180"));
     expect(summary).toHaveTextContent("Shipping₹500");
     expect(summary).toHaveTextContent("₹1,880");
+  });
+
+  describe("with a category's own tax rate", () => {
+    const clothings = (asked: CartLine[]) =>
+      quoteFor(asked, {
+        taxPercent: 12.5,
+        taxPrice: 150 * (asked[0]?.quantity ?? 0),
+        totalPrice: 1850 * (asked[0]?.quantity ?? 0),
+      });
+
+    /** The cart with one piece, whose further quotes wait until they are let go. */
+    async function oneMore() {
+      fill(cartLine());
+      quotes(clothings);
+      server.use(http.get("/api/products/p1", () => HttpResponse.json(cartLine())));
+      const { person } = renderRoute("/cart");
+      const summary = await screen.findByRole("region", { name: "Order Summary" });
+      await waitFor(() => expect(summary).toHaveTextContent("Tax (12.5%)₹150"));
+      return { person, summary, more: screen.getByRole("button", { name: "One more" }) };
+    }
+
+    it("asks for the tax anew after a change, and shows none until it is there", async () => {
+      const { person, summary, more } = await oneMore();
+      let answer = () => {};
+      const waits = new Promise<void>((resolve) => (answer = resolve));
+      server.use(
+        http.post("/api/orders/quote", async () => {
+          await waits;
+          return HttpResponse.json(clothings([cartLine({ quantity: 2 })]));
+        }),
+      );
+      await person.click(more);
+      await waitFor(() => expect(summary).toHaveTextContent("Items2Total₹2,400Tax…"));
+      expect(summary).not.toHaveTextContent("15%");
+      expect(summary).toHaveTextContent(/To pay…Being worked out/);
+      answer();
+      await waitFor(() => expect(summary).toHaveTextContent("Tax (12.5%)₹300"));
+      expect(summary).toHaveTextContent("To pay₹3,700");
+    });
+
+    it("takes the shop's own rate when the server does not answer", async () => {
+      const { person, summary, more } = await oneMore();
+      server.use(
+        http.post("/api/orders/quote", () =>
+          HttpResponse.json({ message: "Busy." }, { status: 503 }),
+        ),
+      );
+      await person.click(more);
+      await waitFor(() => expect(summary).toHaveTextContent("Tax (15%)₹360"), { timeout: 3000 });
+      expect(screen.getByText(/Prices could not be checked/)).toBeVisible();
+    });
   });
 
   it("tells line by line what changed since it was filled", async () => {

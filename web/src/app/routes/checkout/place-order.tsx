@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useNavigate } from "react-router";
 
 import type { OrderDraft } from "@/api/types";
@@ -48,12 +48,7 @@ function PlaceOrder() {
   const check = useCartCheck();
   const placing = usePlaceOrder();
   const notice = useRef<HTMLDivElement>(null);
-  const figures = figuresFor(lines, check.quote, check.lastPricing);
-
-  const { isOutdated, checkAgain } = check;
-  useEffect(() => {
-    if (isOutdated && lines.length > 0) void checkAgain();
-  }, [isOutdated, lines, checkAgain]);
+  const figures = figuresFor(lines, check.quote, check.lastQuote?.pricing);
 
   const coupon = useCoupon();
   const withCoupon = coupon ? { coupon } : {};
@@ -111,7 +106,7 @@ function PlaceOrder() {
           parcels={check.quote?.parcels ?? []}
           coupon={
             <CouponField
-              quote={check.quote}
+              used={check.quote?.coupon ?? null}
               refused={check.couponRefused}
               busy={check.isChecking}
               onApply={check.applyCoupon}

@@ -1,11 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 
 import type { CartLine, Quote } from "@/api/types";
 import { answer, api } from "@/lib/api-client";
 import { dispatch, getState, useCartItems } from "@/lib/store/store";
 
 import { getCoupon, setCoupon } from "../coupon";
-import { orderLines } from "../model/order-lines";
+import { orderLines, sameOrder } from "../model/order-lines";
 import { type CartChange, quotable, refreshCart, sameLines } from "../model/refresh-cart";
 
 type CheckedCart = {
@@ -81,23 +82,30 @@ export function useCartCheck() {
   const options = cartCheckQuery(() => client.getQueryData(["cart-check"]));
   const query = useQuery({ ...options, enabled: lines.length > 0 });
   const checked = query.data;
+  const { refetch, isFetching, isError } = query;
+  // What was only learned of the stock changes no figure, and the shopper is told of it where they pressed.
+  const isCurrent = checked !== undefined && sameOrder(checked.lines, lines);
+  // Another tab or the shopper changed the cart after it was quoted.
+  const isOutdated = checked !== undefined && !isCurrent && !isFetching && !isError;
+  // Tax, sending and what a coupon takes off are the server's to say: they depend on what is in the cart.
+  useEffect(() => {
+    if (isOutdated && lines.length > 0) void refetch();
+  }, [isOutdated, lines, refetch]);
   return {
     changes: checked?.changes ?? [],
     refusal: checked?.refusal,
     couponRefused: checked?.couponRefused,
     /** Only while the cart is still what was quoted. */
-    quote: checked?.lines === lines ? checked.quote : null,
-    lastPricing: checked?.quote?.pricing,
-    /** Another tab or the shopper changed the cart after it was quoted. */
-    isOutdated:
-      checked !== undefined && checked.lines !== lines && !query.isFetching && !query.isError,
-    isChecking: query.isFetching,
-    isError: query.isError,
-    checkAgain: query.refetch,
+    quote: isCurrent ? checked.quote : null,
+    /** The figures for what is in the cart now are on their way: any other may be wrong. */
+    isWorkingOut: !isCurrent && !isError && (isFetching || (isOutdated && !query.isPaused)),
+    lastQuote: checked?.quote ?? null,
+    isChecking: isFetching,
+    isError,
     /** Uses this coupon from now on, or none. */
     applyCoupon: (code: string) => {
       setCoupon(code);
-      void query.refetch();
+      void refetch();
     },
     set: (next: CheckedCart) => client.setQueryData(options.queryKey, next),
     dismiss: () =>

@@ -15,7 +15,7 @@ import * as messages from "../messages";
 import { CouponField } from "./coupon-field";
 import { Discount } from "./parcel-costs";
 import { StickyBar } from "./sticky-bar";
-import { ShippingCost, SummaryCard, SummaryRow, SummaryTotal } from "./summary-card";
+import { Figure, ShippingCost, SummaryCard, SummaryRow, SummaryTotal } from "./summary-card";
 
 type Props = { lines: CartLine[]; check: ReturnType<typeof useCartCheck> };
 
@@ -26,9 +26,12 @@ export function CartSummary({ lines, check }: Props) {
   const rules = shopPricing();
   // The server's word once it is about this very cart: a coupon and a seller's rates are in it. A visitor's lots are not.
   const quote = check.quote?.lines.length === lines.length ? check.quote : null;
-  const { itemsPrice, shippingPrice, taxPrice, totalPrice } = quote ?? totals(lines, rules);
+  const guess = totals(lines, rules);
+  const { isWorkingOut, lastQuote } = check;
+  // What comes on top of the goods is not guessed while the server works it out.
+  const figures = isWorkingOut ? null : (quote ?? guess);
   const taxPercent = quote ? quote.taxPercent : rules.taxBasisPoints / 100;
-  const discount = quote?.discount ?? 0;
+  const { discount = 0, coupon = null } = (isWorkingOut ? lastQuote : quote) ?? {};
   const checkout = (
     <Button
       kind="primary"
@@ -44,24 +47,25 @@ export function CartSummary({ lines, check }: Props) {
     <SummaryCard title={messages.orderSummary}>
       <SummaryRow label={messages.items}>{grouped(itemCount(lines))}</SummaryRow>
       <SummaryRow label={messages.total}>
-        <Price amount={itemsPrice} className="font-medium!" />
+        <Price amount={(quote ?? guess).itemsPrice} className="font-medium!" />
       </SummaryRow>
       {lines.length > 0 && (
         <>
-          <SummaryRow label={messages.taxOf(taxPercent)}>
-            <Price amount={taxPrice} className="font-medium!" />
+          <SummaryRow label={messages.taxOf(figures && taxPercent)}>
+            <Figure amount={figures?.taxPrice ?? null} className="font-medium!" />
           </SummaryRow>
           <SummaryRow label={messages.shipping}>
-            <ShippingCost amount={shippingPrice} />
+            <ShippingCost amount={figures?.shippingPrice ?? null} />
           </SummaryRow>
           {discount > 0 && (
             <SummaryRow label={messages.discount}>
-              <Discount amount={discount} />
+              <Discount amount={figures && discount} />
             </SummaryRow>
           )}
-          <SummaryTotal label={messages.toPay} amount={totalPrice} />
+          <SummaryTotal label={messages.toPay} amount={figures?.totalPrice ?? null} />
           <CouponField
-            quote={quote}
+            used={coupon}
+            workingOut={isWorkingOut}
             refused={check.couponRefused}
             busy={check.isChecking}
             onApply={check.applyCoupon}
@@ -69,7 +73,7 @@ export function CartSummary({ lines, check }: Props) {
         </>
       )}
       {lines.length > 0 ? (
-        <StickyBar label={messages.toPay} total={totalPrice}>
+        <StickyBar label={messages.toPay} total={figures?.totalPrice ?? null}>
           {checkout}
         </StickyBar>
       ) : (

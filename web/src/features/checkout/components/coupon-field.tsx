@@ -3,13 +3,15 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 
 import type { Quote } from "@/api/types";
 import { Button, IconButton } from "@/components/ui/button";
-import { Price } from "@/components/ui/price";
 import { TextField } from "@/components/ui/field";
 
 import * as messages from "../messages";
+import { Figure } from "./summary-card";
 
 type Props = {
-  quote: Quote | null;
+  used: Quote["coupon"];
+  /** What it takes off is not known just now. */
+  workingOut?: boolean;
   /** What the server said about the last code that it did not take. */
   refused: string | undefined;
   busy: boolean;
@@ -17,7 +19,7 @@ type Props = {
 };
 
 /** One coupon: closed until somebody has one, then the code, then what it takes off. */
-export function CouponField({ quote, refused, busy, onApply }: Props) {
+export function CouponField({ used, workingOut = false, refused, busy, onApply }: Props) {
   const [open, setOpen] = useState(false);
   const [code, setCode] = useState("");
   const id = useId();
@@ -26,13 +28,12 @@ export function CouponField({ quote, refused, busy, onApply }: Props) {
   useEffect(() => {
     if (open) field.current?.focus();
   }, [open]);
-  const used = quote?.coupon;
   if (used)
     return (
       <p className="flex items-center gap-2 rounded-control bg-good-soft py-1 pr-1 pl-3 text-sm text-good">
         <Tag aria-hidden className="size-4 shrink-0" />
         <span className="min-w-0 flex-1 font-medium break-all">{used.code}</span>
-        <Price amount={-used.discount} className="font-medium!" />
+        <Figure amount={workingOut ? null : -used.discount} className="font-medium!" />
         <IconButton
           label={messages.removeCoupon(used.code)}
           onClick={() => onApply("")}

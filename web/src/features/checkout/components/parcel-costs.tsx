@@ -1,8 +1,6 @@
 import type { Quote } from "@/api/types";
-import { Price } from "@/components/ui/price";
-
 import * as messages from "../messages";
-import { ShippingCost } from "./summary-card";
+import { Figure, ShippingCost } from "./summary-card";
 
 /** What each seller takes for sending, when there are several. */
 export function ParcelCosts({ parcels }: { parcels: Quote["parcels"] }) {
@@ -23,6 +21,6 @@ export function ParcelCosts({ parcels }: { parcels: Quote["parcels"] }) {
 }
 
 /** What a coupon takes off. */
-export function Discount({ amount }: { amount: number }) {
-  return <Price amount={-amount} className="font-medium! text-good" />;
+export function Discount({ amount }: { amount: number | null }) {
+  return <Figure amount={amount && -amount} className="font-medium! text-good" />;
 }

@@ -1,10 +1,9 @@
 import { type ReactNode } from "react";
 
-import { Price } from "@/components/ui/price";
-
 import * as messages from "../messages";
+import { Figure } from "./summary-card";
 
-type Props = { label?: string; total: number; children: ReactNode };
+type Props = { label?: string; total: number | null; children: ReactNode };
 
 /**
  * In the flow on a wide screen; on a narrow one fixed below the thumb, with the total beside it. The
@@ -18,7 +17,7 @@ export function StickyBar({ label = messages.total, total, children }: Props) {
     >
       <span className="grid lg:hidden">
         <span className="text-xs text-ink-soft">{label}</span>
-        <Price amount={total} className="text-lg" />
+        <Figure amount={total} className="text-lg" />
       </span>
       {children}
     </div>

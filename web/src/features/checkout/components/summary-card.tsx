@@ -1,6 +1,7 @@
 import { type ReactNode } from "react";
 
 import { Price } from "@/components/ui/price";
+import { cx } from "@/lib/cx";
 
 import * as messages from "../messages";
 
@@ -28,17 +29,30 @@ export function SummaryRow({ label, children }: { label: ReactNode; children: Re
   );
 }
 
-/** Free shipping is called so on every screen. */
-export function ShippingCost({ amount }: { amount: number }) {
-  if (amount === 0) return <span className="text-good">{messages.free}</span>;
-  return <Price amount={amount} className="font-medium!" />;
+type FigureProps = { amount: number | null; className?: string };
+
+/** Null is being worked out: dots keep its place, as high as the figure, since an old one may be wrong. */
+export function Figure({ amount, className }: FigureProps) {
+  if (amount !== null) return <Price amount={amount} {...(className && { className })} />;
+  return (
+    <span className={cx("font-display font-semibold text-ink-soft", className)}>
+      <span aria-hidden>…</span>
+      <span className="sr-only">{messages.workingOut}</span>
+    </span>
+  );
 }
 
-export function SummaryTotal({ label, amount }: { label: string; amount: number }) {
+/** Free shipping is called so on every screen. */
+export function ShippingCost({ amount }: { amount: number | null }) {
+  if (amount === 0) return <span className="text-good">{messages.free}</span>;
+  return <Figure amount={amount} className="font-medium!" />;
+}
+
+export function SummaryTotal({ label, amount }: { label: string; amount: number | null }) {
   return (
     <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
       <span className="font-semibold">{label}</span>
-      <Price amount={amount} className="text-xl" />
+      <Figure amount={amount} className="text-xl" />
     </div>
   );
 }

@@ -13,3 +13,7 @@ export function orderLines(lines: CartLine[]): OrderDraft["orderItems"] {
     ...(variantId ? { variantId } : {}),
   }));
 }
+
+/** Whether both ask for the same at the same prices: figures for the one are figures for the other. */
+export const sameOrder = (a: CartLine[], b: CartLine[]) =>
+  a === b || JSON.stringify(orderLines(a)) === JSON.stringify(orderLines(b));

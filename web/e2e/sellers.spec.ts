@@ -144,6 +144,8 @@ test("apply, approved, sell, ship with tracking, delivered, statement, payout", 
   await carrier.getByRole("button", { name: "Mark as shipped" }).click();
   await expect(page.getByText("EM123456789IN")).toBeVisible();
   await page.getByRole("button", { name: "Mark as delivered" }).click();
+  const cash = page.getByRole("alertdialog", { name: "Was it delivered and paid?" });
+  await cash.getByRole("button", { name: "Delivered and paid" }).click();
   await expect(page.getByText(/^Delivered at:/)).toBeVisible();
   await customer.reload();
   await expect(customer.getByText(/^Paid at:/)).toBeVisible();

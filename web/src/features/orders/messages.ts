@@ -223,6 +223,11 @@ export const reasonNeeded = "Please say why the money goes back.";
 export const tooManyPieces = (name: string, most: number) =>
   `Only ${plural(most, { one: "# piece", other: "# pieces" })} of ${name} can go back.`;
 export const tryAgain = "Try again";
+/** After what the server said: the refund was written down, and the same wish again would be another one. */
+export const partStillOwed = (said: string) =>
+  `${said} It stands below under “Refunds” as still owed: press “Try again” there.`;
+export const callOffStillOwed = (said: string) =>
+  `${said} It is called off all the same. The shop still owes the money, and an admin tries again.`;
 export const tryRefundAgain = (sum: string) => `Try the refund of ${sum} again`;
 export const refundStates = {
   requested: "Asked for",
@@ -258,7 +263,8 @@ export const myRefundMeanings = {
   requested: "The shop is sending this money back to you.",
   pending: "It is on its way to where you paid from. This can take some days.",
   done: "It went back to where you paid from. Your bank may take a day or two to show it.",
-  doneByHand: "The shop gave it back itself. If it did not reach you, write to the seller.",
+  doneByHand:
+    "The shop gave it back itself. If it did not reach you, please tell the shop: the page “Contact” says how.",
   failed: "It did not reach you yet. The shop still owes you this money and is looking after it.",
   refused: "It did not reach you yet. The shop still owes you this money and is looking after it.",
   byHand: "It did not reach you yet. The shop still owes you this money and is looking after it.",
@@ -323,6 +329,8 @@ export const deliverAndTakeCash = "Delivered and paid";
 export const deliveredAndPaid = "Was it delivered and paid?";
 export const deliveredAndPaidNote = (sum: string) =>
   `${sum} in cash is then in the books, and the order is done.`;
+export const parcelPaidNote = (sum: string) =>
+  `${sum} in cash is to be taken for this parcel at the door. If nothing else belongs to the order, it then counts as paid and done.`;
 export const cashAtTheDoor = (sum: string, mine: boolean) =>
   mine
     ? `You pay ${sum} in cash when this order is brought to you.`
@@ -341,7 +349,7 @@ export const confirmReceipt = "Confirm the receipt";
 export const notReceived = "Not received";
 export const notReceivedTitle = "Has it not come?";
 export const notReceivedNote = (sum: string, reference: string) =>
-  `The customer is told that no transfer of ${sum} with the reference ${reference} was found, and can tell it again. The order waits for its payment.`;
+  `The order’s page then tells the customer that no transfer of ${sum} with the reference ${reference} was found, and lets them give the reference again. Nothing is sent to them. The order waits for its payment.`;
 export const howReturned = "How did the money go back?";
 export const howReturnedHint =
   "For example the reference of your transfer, or who handed it over. The customer reads it.";

@@ -13,7 +13,7 @@ import { orderQuery } from "@/features/orders/api/get-order";
 import { OrderSkeleton } from "@/features/orders/components/order-skeleton";
 import { OrderView } from "@/features/orders/components/order-view";
 import * as messages from "@/features/orders/messages";
-import { orderActions } from "@/features/orders/model/order-state";
+import { isFresh, orderActions } from "@/features/orders/model/order-state";
 import { paymentsConfigQuery } from "@/features/payments/api/get-payments-config";
 import { LineReview } from "@/features/reviews/components/line-review";
 import { PaymentPanel } from "@/features/payments/components/payment-panel";
@@ -75,7 +75,8 @@ function LoadedOrder({ order, user }: { order: Order; user: UserInfo }) {
   return (
     <OrderView
       {...{ order, user, payment, payHere, returns }}
-      justPlaced={placed}
+      // A reload keeps that it was placed here, long after it has moved on.
+      justPlaced={placed && isFresh(order)}
       guest={guest && <GuestCard guest={guest} order={order._id} paying={Boolean(payment)} />}
       arrived={(line) => mine && !guest && <LineReview order={order._id} line={line.lineNo} />}
     />

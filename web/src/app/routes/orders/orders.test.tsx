@@ -121,6 +121,7 @@ describe("the order page", () => {
     await person.click(await screen.findByRole("button", { name: "Not received" }));
     const question = screen.getByRole("alertdialog", { name: "Has it not come?" });
     expect(question).toHaveTextContent("₹1,880 with the reference 433212345678");
+    expect(question).toHaveTextContent("Nothing is sent to them.");
     expect(refused).toBe(0);
     await person.click(within(question).getByRole("button", { name: "Not received" }));
     expect(await screen.findByText("It waits again.")).toBeVisible();

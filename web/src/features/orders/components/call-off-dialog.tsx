@@ -56,7 +56,10 @@ function CallOffForm({ order, parcel, onDone }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wish = [order._id, parcel.no, lineNo, quantity, reason];
-    callOff.mutate({ lineNo, quantity, reason, key: wishKey(wish) }, afterWish(wish, onDone));
+    callOff.mutate(
+      { lineNo, quantity, reason, key: wishKey(wish) },
+      afterWish(wish, messages.callOffStillOwed, onDone),
+    );
   };
   return (
     <form onSubmit={submit} className="mt-5 grid gap-4">

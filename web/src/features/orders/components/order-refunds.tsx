@@ -9,7 +9,7 @@ import { toastOfficeError, toastSuccess } from "@/lib/toast";
 import { useRetryRefund } from "../api/change-order";
 import * as messages from "../messages";
 import { money } from "../model/money-banners";
-import { type Refund, refundTone, refundWords } from "../model/refunds";
+import { type Refund, refundTone, refundWords, whyRefunded } from "../model/refunds";
 import { ReturnedDialog } from "./returned-dialog";
 
 type Props = { order: Order; user: UserInfo };
@@ -48,9 +48,7 @@ function OneRefund({ order, user, refund }: Props & { refund: Refund }) {
       </div>
       <p>{words.meaning}</p>
       {(refund.reason || pieces) && (
-        <p className="break-words">
-          {refund.reason} {pieces && messages.refundFor(pieces)}
-        </p>
+        <p className="break-words">{whyRefunded(refund.reason, pieces)}</p>
       )}
       <p className="text-ink-soft">
         <time dateTime={refund.updatedAt}>{shortDateTime(refund.updatedAt)}</time>

@@ -3,18 +3,21 @@ import { useState } from "react";
 
 import type { Order, Parcel, UserInfo } from "@/api/types";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { rupees } from "@/lib/money";
 import { paths } from "@/lib/paths";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useDeliverParcel } from "../api/change-parcel";
 import * as messages from "../messages";
+import { awaitsCash } from "../model/order-state";
 import { parcelActions } from "../model/parcels";
 import { CallOffDialog } from "./call-off-dialog";
 import { CameBackDialog } from "./came-back-dialog";
 import { ShipDialog } from "./ship-dialog";
 
 type Props = { order: Order; parcel: Parcel; user: UserInfo };
-type Question = "ship" | "call-off" | "back" | null;
+type Question = "ship" | "cash" | "call-off" | "back" | null;
 
 /** What whoever sends a parcel can do with it; nothing shows when nothing can be done. */
 export function ParcelActions({ order, parcel, user }: Props) {
@@ -26,11 +29,13 @@ export function ParcelActions({ order, parcel, user }: Props) {
     open: asking === question,
     onClose: () => setAsking(null),
   });
+  const told = ({ message }: { message: string }) => toastSuccess(message);
   const markDelivered = () =>
-    deliver.mutate(undefined, {
-      onSuccess: ({ message }) => toastSuccess(message),
-      onError: toastOfficeError,
-    });
+    deliver.mutate(undefined, { onSuccess: told, onError: toastOfficeError });
+  const failed = (error: unknown) => {
+    toastOfficeError(error);
+    throw error;
+  };
   return (
     <div className="mt-1 flex flex-wrap gap-2 border-t border-line pt-4">
       {may.ship && (
@@ -39,7 +44,11 @@ export function ParcelActions({ order, parcel, user }: Props) {
         </Button>
       )}
       {may.deliver && (
-        <Button size="sm" busy={deliver.isPending} onClick={markDelivered}>
+        <Button
+          size="sm"
+          busy={deliver.isPending}
+          onClick={awaitsCash(order) ? () => setAsking("cash") : markDelivered}
+        >
           <PackageCheck /> {messages.markDelivered}
         </Button>
       )}
@@ -65,6 +74,14 @@ export function ParcelActions({ order, parcel, user }: Props) {
       )}
       {may.askShop && <p className="w-full text-sm text-ink-soft">{messages.askShop}</p>}
       <ShipDialog order={order} parcel={parcel} {...dialog("ship")} />
+      <ConfirmDialog
+        {...dialog("cash")}
+        onOpenChange={() => setAsking(null)}
+        title={messages.deliveredAndPaid}
+        description={messages.parcelPaidNote(rupees(parcel.totalPrice))}
+        confirmLabel={messages.deliverAndTakeCash}
+        onConfirm={() => deliver.mutateAsync().then(told, failed)}
+      />
       <CallOffDialog order={order} parcel={parcel} {...dialog("call-off")} />
       <CameBackDialog order={order} parcel={parcel} {...dialog("back")} />
     </div>

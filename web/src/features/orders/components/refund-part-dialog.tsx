@@ -54,7 +54,10 @@ function PartForm({ order, onDone }: { order: Order; onDone: () => void }) {
       return setProblems([{ field: "amount", text: messages.moreThanLeft(leftInWords(order)) }]);
     setProblems([]);
     const wish = [order._id, asked];
-    refund.mutate({ ...asked, key: wishKey(wish) }, afterWish(wish, onDone));
+    refund.mutate(
+      { ...asked, key: wishKey(wish) },
+      afterWish(wish, messages.partStillOwed, onDone),
+    );
   };
   return (
     <form onSubmit={submit} className="mt-5 grid gap-4" noValidate>

@@ -6,7 +6,7 @@ import type { BulkAction } from "@/components/ui/tables/choosing";
 import { answer, api } from "@/lib/api-client";
 
 import * as messages from "../messages";
-import { awaitsCash } from "../model/order-state";
+import { awaitsCash, isAwaited } from "../model/order-state";
 
 /** What an admin does with many orders at once; each is one call, which the server may refuse. */
 export function useBulkOrders(): BulkAction<Order>[] {
@@ -18,7 +18,9 @@ export function useBulkOrders(): BulkAction<Order>[] {
     {
       label: messages.deliverMany,
       icon: <PackageCheck />,
-      fits: (order) => (order.isPaid && !order.isDelivered && !order.stopped) || awaitsCash(order),
+      fits: (order) =>
+        (order.isPaid && !order.isDelivered && !order.stopped && isAwaited(order)) ||
+        awaitsCash(order),
       act: (order) => after(answer(api.PUT("/api/orders/{id}/deliver", at(order)))),
       question: messages.sureToDeliver,
       note: (orders) => messages.deliverManyNote(orders.filter(awaitsCash).length),

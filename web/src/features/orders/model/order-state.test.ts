@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
 import type { Order, OrderEvent } from "@/api/types";
-import { order } from "@/test/checkout";
+import { order, parcel } from "@/test/checkout";
 import { customer } from "@/test/people";
 
-import { isMoving, isToPay, orderActions, orderBanners } from "./order-state";
+import { isFresh, isMoving, isToPay, orderActions, orderBanners } from "./order-state";
 import { eventWords } from "./timeline-words";
 
 const admin = { ...customer, _id: "admin", isAdmin: true };
@@ -59,6 +59,33 @@ describe("what one may do with an order", () => {
       admin,
       "deliver refund refundPart",
     ],
+    [
+      "an admin, called off",
+      { ...paid, parcels: [parcel({ status: "cancelled" })] },
+      admin,
+      "refund",
+    ],
+    [
+      "an admin, every piece paid back",
+      { ...paid, orderItems: paid.orderItems.map((line) => ({ ...line, refundedQuantity: 1 })) },
+      admin,
+      "refund",
+    ],
+    [
+      "an admin, all the money back",
+      { ...paid, refund: { status: "refunded", amount: 1880, currency: "INR" } as Order["refund"] },
+      admin,
+      "refund",
+    ],
+    [
+      "an admin, one parcel still on its way",
+      {
+        ...paid,
+        parcels: [parcel({ status: "returned", lines: [] }), parcel({ status: "shipped" })],
+      },
+      admin,
+      "deliver refund",
+    ],
     ["a seller", { ...paid, isPartial: true }, seller, ""],
     ["its customer, to pay at the door", atTheDoor, customer, "pay cancel"],
     ["its customer, on its way to the door", onItsWay, customer, "pay"],
@@ -101,6 +128,14 @@ it("is to be paid now, unless at the door, being checked, or closed", () => {
   expect(isToPay(order())).toBe(true);
   for (const other of [paid, pending, atTheDoor, order({ status: "cancelled" })])
     expect(isToPay(other)).toBe(false);
+});
+
+it("is fresh until something happens to it", () => {
+  expect(isFresh(order())).toBe(true);
+  expect(isFresh(atTheDoor)).toBe(true);
+  const sent = { ...atTheDoor, parcels: [parcel({ status: "shipped" })] };
+  for (const other of [paid, sent, order({ status: "refunded" })])
+    expect(isFresh(other)).toBe(false);
 });
 
 it("an order asks again while money is on its way", () => {

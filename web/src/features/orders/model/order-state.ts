@@ -24,6 +24,21 @@ export const isMoving = (order: Order) =>
   isGoingBack(order) ||
   order.heldPayments.some((payment) => payment.isFollowedUp);
 
+/** Just ordered: nothing was paid, sent or ended since. */
+export const isFresh = ({ status, parcels }: Order) =>
+  status === "placed" && parcels.every((parcel) => parcel.status === "waiting");
+
+/** Something of it may still arrive: it was not called off, brought back or paid back. */
+export const isAwaited = ({ parcels, orderItems, refund }: Order) =>
+  refund?.status !== "refunded" &&
+  parcels.some(
+    ({ status, lines }) =>
+      (status === "waiting" || status === "shipped") &&
+      orderItems.some(
+        (line) => lines.includes(line.lineNo) && line.refundedQuantity < line.quantity,
+      ),
+  );
+
 const isOwner = (order: Order, user: UserInfo) => order.user?._id === user._id;
 
 /** What this person may do with this order now. */
@@ -34,7 +49,7 @@ export function orderActions(order: Order, user: UserInfo) {
   return {
     pay: unpaid && isOwner(order, user),
     cancel: unpaid && !partlySent && isOwner(order, user),
-    deliver: open && user.isAdmin && order.isPaid && !order.isDelivered,
+    deliver: open && user.isAdmin && order.isPaid && !order.isDelivered && isAwaited(order),
     takeCash: unpaid && user.isAdmin && awaitsCash(order),
     release: unpaid && user.isAdmin && !isOwner(order, user),
     // Of a deleted order too: its money can still go back.

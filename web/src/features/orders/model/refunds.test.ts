@@ -14,6 +14,7 @@ import {
   refundRequest,
   refundTone,
   refundWords,
+  whyRefunded,
 } from "./refunds";
 
 const refund = (over: Partial<Refund> = {}): Refund => ({
@@ -34,6 +35,15 @@ const refund = (over: Partial<Refund> = {}): Refund => ({
 const line = order().orderItems[0];
 const three = { orderItems: line ? [{ ...line, quantity: 3 }] : [], refunds: [] as Refund[] };
 const part = { amount: "", quantities: {}, reason: "A scratch." };
+
+it("tells why apart from what for", () => {
+  expect(whyRefunded("Found broken at the shop", "1 × Kettle")).toBe(
+    "Found broken at the shop. For 1 × Kettle.",
+  );
+  expect(whyRefunded("One was broken.", "1 × Kettle")).toBe("One was broken. For 1 × Kettle.");
+  expect(whyRefunded("", "1 × Kettle")).toBe("For 1 × Kettle.");
+  expect(whyRefunded("As agreed", "")).toBe("As agreed");
+});
 
 describe("a part of an order", () => {
   it("is no hundred times as much for a comma", () =>

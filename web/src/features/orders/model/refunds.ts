@@ -28,6 +28,13 @@ export function refundWords(refund: Refund, mine: boolean): { badge: string; mea
     : { badge: messages.refundStates[state], meaning: messages.refundMeanings[state] };
 }
 
+/** Why, and for what: a reason without a full stop does not run into the pieces. */
+export function whyRefunded(reason: string, pieces: string): string {
+  if (!pieces) return reason;
+  const ends = reason === "" || /[.!?…।]["”’)]*$/.test(reason);
+  return `${reason}${ends ? "" : "."} ${messages.refundFor(pieces)}`.trim();
+}
+
 export function refundTone(refund: Refund, mine: boolean): Tone {
   const state = refundState(refund);
   if (state === "done" || state === "doneByHand") return "good";

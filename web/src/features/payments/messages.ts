@@ -22,6 +22,19 @@ export const notConfigured = "Not configured";
 export const notConfiguredHere = (name: string) => `${name} is not configured in this shop.`;
 export const pay = "Pay";
 export const keptForYouUntil = "Kept for you until";
+/** Beside lots: their days to pay are longer than an order’s. */
+export const lotOutlastsOrder =
+  "This order ends then. A lot in it stays yours to order anew, until the day to pay by that its own page names.";
+export const payingNow = (sum: string, method: string) => `You are now paying ${sum} by ${method}.`;
+export const payingInstead = (sum: string, method: string, before: string) =>
+  `You are now paying ${sum} by ${method}, instead of ${before} as in the order above.`;
+/** In a sentence. */
+export const byMethod = {
+  PayPal: "PayPal",
+  Stripe: "card",
+  UPI: "UPI or bank transfer",
+  COD: "cash on delivery",
+};
 export const cannotBePaidWith = (method: string) =>
   `${method} is not configured in this shop, so this order cannot be paid with it yet.`;
 export const payByCardInstead = "Pay by card instead";
@@ -39,7 +52,8 @@ export const copied = "Copied.";
 export const transferReference = "Message or remark";
 export const bankDetails = "By bank transfer";
 export const transferNotFound = (reference: string) =>
-  `The shop found no transfer with the reference ${reference}. If you have sent it, do not pay again: look the number up once more and enter it below, or write to the shop.`;
+  `The shop found no transfer with the reference ${reference}. If you have sent it, do not pay again: look the number up once more and enter it below, or ask the shop.`;
+export const reachTheShop = "How to reach the shop";
 export const whenPaid = "When you have paid";
 export const referenceNumber = "Reference number";
 export const referenceHint =

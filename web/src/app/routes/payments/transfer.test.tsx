@@ -24,6 +24,10 @@ it("tells who has sent the money that it was not found, so that nobody pays twic
   expect(await screen.findByText(/no transfer with the reference 433212345678/)).toHaveTextContent(
     "do not pay again",
   );
+  expect(screen.getByRole("link", { name: "How to reach the shop" })).toHaveAttribute(
+    "href",
+    "/pages/contact",
+  );
 });
 
 it("lets what a bank's form asks for be copied", async () => {

@@ -4,9 +4,11 @@ import { type ComponentType, lazy, Suspense, useRef, useState } from "react";
 import type { Order, PaymentMethod, PaymentsConfig } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { takeFocus } from "@/components/ui/keep-focus";
 import { useFocusWhenGone } from "@/components/ui/return-focus";
 import { longDate } from "@/lib/dates";
 import { load } from "@/lib/load";
+import { dollars, rupees } from "@/lib/money";
 import { methodName } from "@/lib/payment-methods";
 
 import { paymentsConfigQuery } from "../api/get-payments-config";
@@ -48,13 +50,23 @@ export type PanelProps = {
   onRetry: () => void;
 };
 
+/** The summary above still shows what was chosen at checkout. */
+function payingWords(order: Order, method: PaymentMethod): string {
+  const sum = method === "PayPal" ? dollars(order.totalPriceUsd) : rupees(order.totalPrice);
+  const [now, before] = [messages.byMethod[method], messages.byMethod[order.paymentMethod]];
+  return method === order.paymentMethod
+    ? messages.payingNow(sum, now)
+    : messages.payingInstead(sum, now, before);
+}
+
 type Props = Pick<PanelProps, "order" | "onOrder" | "onStale">;
 
 /** Pays an unpaid order, with the method chosen at checkout or the other one. */
 export function PaymentPanel({ order, onOrder, onStale }: Props) {
   const client = useQueryClient();
   const config = useQuery(paymentsConfigQuery);
-  const [method, setMethod] = useState<PaymentMethod>(order.paymentMethod);
+  const [chosen, setChosen] = useState<PaymentMethod | null>(null);
+  const method = chosen ?? order.paymentMethod;
   const [round, setRound] = useState(0);
   const returned = useReturnedPayment({ order, onOrder, onStale });
   const panel = useRef<HTMLElement>(null);
@@ -77,6 +89,13 @@ export function PaymentPanel({ order, onOrder, onStale }: Props) {
         <p className="text-sm">
           {messages.keptForYouUntil}{" "}
           <span className="font-medium">{longDate(order.expiresAt)}</span>.
+          {order.orderItems.some((line) => line.auctionId) && ` ${messages.lotOutlastsOrder}`}
+        </p>
+      )}
+      {chosen && (
+        // The button that was pressed is gone; the next thing to read is what it did.
+        <p key={chosen} ref={takeFocus} tabIndex={-1} className="text-sm font-medium outline-none">
+          {payingWords(order, chosen)}
         </p>
       )}
       {returned.isConfirming && <ConfirmingNote />}
@@ -106,7 +125,7 @@ export function PaymentPanel({ order, onOrder, onStale }: Props) {
           key={other}
           size="sm"
           className="justify-self-center py-1.5 whitespace-normal"
-          onClick={() => setMethod(other)}
+          onClick={() => setChosen(other)}
         >
           {instead[other]}
         </Button>

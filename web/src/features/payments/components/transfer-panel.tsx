@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { Link } from "react-router";
 
 import type { Transfer } from "@/api/types";
 import { Button, buttonLook, IconButton } from "@/components/ui/button";
@@ -8,6 +9,7 @@ import { TextField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { errorMessage } from "@/lib/api-error";
 import { rupees } from "@/lib/money";
+import { paths } from "@/lib/paths";
 import { toastError, toastSuccess } from "@/lib/toast";
 
 import { transferQuery, useTellReceipt } from "../api/transfer";
@@ -57,7 +59,14 @@ export function TransferPanel({ order, onOrder, onStale, onRetry }: PanelProps) 
 /** Who has sent the money must not read "pay" again as if nothing had been. */
 function NotFound({ order: { payment } }: Pick<PanelProps, "order">) {
   if (payment?.provider !== "UPI" || payment.status !== "denied") return null;
-  return <Notice tone="accent">{messages.transferNotFound(payment.note)}</Notice>;
+  return (
+    <Notice tone="accent">
+      {messages.transferNotFound(payment.note)}{" "}
+      <Link to={paths.shopPage("contact")} className="prose-link">
+        {messages.reachTheShop}
+      </Link>
+    </Notice>
+  );
 }
 
 /** Black on white in dark mode too: not every camera reads it the other way round. */

@@ -69,11 +69,12 @@ export const officeStates: Record<string, string> = {
   withdrawn: "Withdrawn",
   lapsed: "Never sent",
 };
+/** For its seller, who returns no money that came by hand. */
+export const shopRefunds = "To be refunded by the shop";
+/** The money was sent and did not go. */
+export const owedState = "Refund still owed";
 /** For who need not send it back: what was not brought was not received either. */
-export const waivedStates = {
-  mine: "Accepted, money to follow",
-  office: "To be refunded by hand",
-};
+export const waivedState = "Accepted, money to follow";
 export const due: Record<string, (date: string) => string> = {
   asked: (date) => `The seller has until ${date}; then the shop decides.`,
   refused: (date) => `If you disagree, ask the shop by ${date}.`,
@@ -104,6 +105,7 @@ export const events: Record<string, string> = {
   withdrawn: "withdrew it",
   lapsed: "ended it: it was not sent in time",
 };
+export const startedRefund = "started the refund";
 export const letKeep = "agreed to refund it without having it back";
 export const actions = {
   accept: "Accept",
@@ -128,12 +130,12 @@ export const actionTitles: typeof actions = {
   receive: "It has come back",
   contest: "What is wrong with it?",
   withdraw: "Withdraw this return?",
-  refund: "How did the money go back?",
+  refund: "Refunded by hand",
 };
-export const actionNotes: typeof actions = {
+export const actionNotes: Omit<typeof actions, "refund"> = {
   accept: "The customer is asked to send it. You may say where to.",
   waive:
-    "The customer keeps the goods. The money goes back at once; what came by hand you give back yourself.",
+    "The customer keeps the goods. The money goes back at once; what came by hand the shop gives back itself.",
   refuse: "The customer reads it, and may ask the shop to decide.",
   escalate: "The shop and the seller read it. The shop decides.",
   decline: "Both sides read it. That is the end of it.",
@@ -141,10 +143,14 @@ export const actionNotes: typeof actions = {
   receive: "The customer gets the money for exactly these pieces, with their tax.",
   contest: "The shop reads it and decides.",
   withdraw: "You keep what you have. It can be asked for again in time.",
-  refund:
-    "Give back what the pieces cost, with the tax that was paid on them, then say how: for example the reference of your transfer. The customer reads it.",
 };
+/** What is due is less with a discount and more with tax, which a return does not say. */
+export const refundByHandNote = (sum: string) =>
+  `This money came by hand, so it goes back by hand. The pieces cost ${sum} before tax and discounts: give back what was paid for them, with the tax that was paid on them, then note it here.`;
 export const words = "Your words";
+export const howReturned = "How did the money go back?";
+export const howReturnedHint =
+  "For example the reference of your transfer, or who handed it over. The customer reads it.";
 export const noteLabel = "A word to the customer (optional)";
 export const carrier = "Carrier";
 export const trackingNumber = "Tracking number";
@@ -164,6 +170,11 @@ export const nowStands: Record<string, string> = {
   withdrawn: "Withdrawn.",
 };
 export const waivedByHand = "Agreed. Now give the money back, then press “Refunded by hand”.";
+/** The same, to its seller. */
+export const shopGivesBack = "Taken back. The shop gives the money back: it came by hand.";
+export const waivedShopGivesBack = "Agreed. The shop gives the money back: it came by hand.";
+export const owedNow =
+  "The money could not be sent and is still owed. An admin tries it again on the order’s page.";
 export const done = "Done";
 export const moneyBack: Record<string, (sum: string) => string> = {
   requested: (sum) => `${sum} are about to go back.`,

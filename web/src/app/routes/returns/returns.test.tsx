@@ -90,6 +90,9 @@ it("says at the fields what a return still needs, and goes to the first", async 
     http.get(`/api/orders/${bought._id}/returns`, () =>
       HttpResponse.json({ returns: [], openParcels: [open] }),
     ),
+    http.post("/api/upload", () =>
+      HttpResponse.json({ secure_url: "/media/b/full.webp" }, { status: 201 }),
+    ),
     http.post(`/api/orders/${bought._id}/returns`, () => {
       asked += 1;
       return HttpResponse.json(one, { status: 201 });
@@ -116,9 +119,40 @@ it("says at the fields what a return still needs, and goes to the first", async 
   );
   expect(screen.getAllByText(/^Please add at least one photo/)).toHaveLength(1);
   expect(asked).toBe(0);
+  const add = within(dialog).getByRole("button", { name: "Add a photo" });
+  expect(add).toHaveFocus();
+  const picture = new File(["x"], "x.png", { type: "image/png" });
+  await person.upload(within(dialog).getByLabelText("Add a photo", { selector: "input" }), picture);
+  expect(await within(dialog).findByRole("img", { name: "Photo 1" })).toBeVisible();
+  expect(screen.queryByText(/^Please add at least one photo/)).toBeNull();
   await person.selectOptions(why, "changed_mind");
   await person.click(send);
   await waitFor(() => expect(asked).toBe(1));
+});
+
+it("says what the pieces cost that came by hand, and says when money did not go", async () => {
+  const admin = { ...customer, _id: "admin", isAdmin: true };
+  const received: ReturnCase = { ...one, status: "received", restocked: true, actions: ["refund"] };
+  const refund = { state: "refused", amount: 575, currency: "INR" };
+  const sent: unknown[] = [];
+  server.use(
+    http.get("/api/admin/returns", () =>
+      HttpResponse.json([received], { headers: { "X-Total-Count": "1" } }),
+    ),
+    http.put("/api/returns/r1/refund", async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ ...received, status: "refunded", actions: [], refund });
+    }),
+    http.get("/api/*", () => HttpResponse.json([])),
+  );
+  const { person } = renderRoute("/admin/returns", { user: admin });
+  await person.click(await screen.findByRole("button", { name: "Refunded by hand" }));
+  const dialog = screen.getByRole("dialog", { name: "Refunded by hand" });
+  expect(dialog).toHaveAccessibleDescription(/The pieces cost ₹500 before tax and discounts/);
+  await person.type(within(dialog).getByLabelText("How did the money go back?"), "UPI 4321");
+  await person.click(within(dialog).getByRole("button", { name: "Refunded by hand" }));
+  expect(await screen.findByText(/^The money could not be sent and is still owed/)).toBeVisible();
+  expect(sent).toEqual([{ reason: "UPI 4321" }]);
 });
 
 it("says at the link that it is none, and asks no browser about it", async () => {

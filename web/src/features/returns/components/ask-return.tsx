@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 
 import type { Order, OrderReturns } from "@/api/types";
 import { Button, IconButton } from "@/components/ui/button";
@@ -8,6 +8,7 @@ import { SelectField, TextArea } from "@/components/ui/field";
 import { useUnsavedFields } from "@/components/ui/unsaved-changes";
 import { WholeWords } from "@/components/ui/whole-words";
 import { ApiError } from "@/lib/api-error";
+import { cx } from "@/lib/cx";
 import { toastError, toastSuccess } from "@/lib/toast";
 
 import { useAskReturn } from "../api/returns";
@@ -49,6 +50,7 @@ function AskForm({ order, parcels, upload, onDone }: FormProps) {
   const [text, setText] = useState("");
   const [photos, setPhotos] = useState<string[]>([]);
   const [tried, setTried] = useState(false);
+  const adding = useRef<HTMLDivElement>(null);
   const { question } = useUnsavedFields({ quantities, reason, text, photos });
   const refused = ask.error instanceof ApiError ? ask.error.errors : undefined;
   // What one parcel brought goes back to who sent it.
@@ -57,7 +59,9 @@ function AskForm({ order, parcels, upload, onDone }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!chosen || !reason || lacksPhoto) return;
+    if (!chosen || !reason) return;
+    // No field says what is wrong here: the way to mend it does.
+    if (lacksPhoto) return adding.current?.querySelector("button")?.focus();
     const lines = chosen.lines
       .map(({ lineNo }) => ({ lineNo, quantity: quantities[lineNo] ?? 0 }))
       .filter(({ quantity }) => quantity > 0);
@@ -112,14 +116,16 @@ function AskForm({ order, parcels, upload, onDone }: FormProps) {
       />
       <div className="grid gap-2">
         <p className="text-sm font-medium">{messages.photos}</p>
-        {tried && lacksPhoto ? (
-          <p role="alert" className="text-sm text-alert">
+        {lacksPhoto ? (
+          <p
+            key={String(tried)}
+            role={tried ? "alert" : undefined}
+            className={cx("text-sm", tried ? "text-alert" : "text-ink-soft")}
+          >
             {messages.photosNeeded}
           </p>
         ) : (
-          <p className="text-sm text-ink-soft">
-            {needsPhoto(reason) ? messages.photosNeeded : messages.photosHelp}
-          </p>
+          !needsPhoto(reason) && <p className="text-sm text-ink-soft">{messages.photosHelp}</p>
         )}
         <ul className="flex flex-wrap gap-4 pt-2 empty:hidden">
           {photos.map((address, place) => (
@@ -140,7 +146,9 @@ function AskForm({ order, parcels, upload, onDone }: FormProps) {
           ))}
         </ul>
         {photos.length < mostPhotos && (
-          <div>{upload((address) => setPhotos((now) => [...new Set([...now, address])]))}</div>
+          <div ref={adding}>
+            {upload((address) => setPhotos((now) => [...new Set([...now, address])]))}
+          </div>
         )}
       </div>
       <Button type="submit" kind="primary" size="lg" wide busy={ask.isPending}>

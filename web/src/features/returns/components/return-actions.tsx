@@ -6,14 +6,28 @@ import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { CheckField, TextArea, TextField } from "@/components/ui/field";
 import { useUnsavedFields } from "@/components/ui/unsaved-changes";
 import { ApiError } from "@/lib/api-error";
+import { rupees } from "@/lib/money";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { type Action, type Said, useReturnAction } from "../api/returns";
 import * as messages from "../messages";
-import { afterWords, asksFor, confirmKind, inOrder, isAction, isSoldAgain } from "../model/returns";
+import {
+  afterWords,
+  asksFor,
+  confirmKind,
+  inOrder,
+  isAction,
+  isOwed,
+  isSoldAgain,
+} from "../model/returns";
 
 const nameOf = (action: Action, one: ReturnCase) =>
   action === "send" && one.status === "sent" ? messages.correctSending : messages.actions[action];
+
+const noteOf = (action: Action, one: ReturnCase) =>
+  action === "refund"
+    ? messages.refundByHandNote(rupees(one.itemsPrice))
+    : messages.actionNotes[action];
 
 /** What the server says can be done now, each behind one question. */
 export function ReturnActions({ one }: { one: ReturnCase }) {
@@ -34,7 +48,7 @@ export function ReturnActions({ one }: { one: ReturnCase }) {
         open={asking !== null}
         onOpenChange={(open) => !open && setAsking(null)}
         title={asking && messages.actionTitles[asking]}
-        description={asking && messages.actionNotes[asking]}
+        description={asking && noteOf(asking, one)}
       >
         {asking && <ActionForm one={one} action={asking} onDone={() => setAsking(null)} />}
       </Dialog>
@@ -69,7 +83,7 @@ function ActionForm({ one, action, onDone }: FormProps) {
       { action, said },
       {
         onSuccess: (now) => {
-          toastSuccess(afterWords(now));
+          (isOwed(now) ? toastOfficeError : toastSuccess)(afterWords(now));
           onDone();
         },
         onError: toastOfficeError,
@@ -79,7 +93,12 @@ function ActionForm({ one, action, onDone }: FormProps) {
   return (
     <form onSubmit={submit} className="mt-5 grid gap-4">
       {wants === "reason" && (
-        <TextArea {...text("note", messages.words)} required maxLength={1000} />
+        <TextArea
+          {...text("note", action === "refund" ? messages.howReturned : messages.words)}
+          hint={action === "refund" ? messages.howReturnedHint : undefined}
+          required
+          maxLength={1000}
+        />
       )}
       {wants === "note" && <TextArea {...text("note", messages.noteLabel)} maxLength={1000} />}
       {wants === "tracking" && (

@@ -19,7 +19,11 @@ import {
   returnState,
 } from "./returns";
 
-const one = { status: "asked", dueAt: "2026-11-20T00:00:00.000Z" } as ReturnCase;
+const one = {
+  status: "asked",
+  dueAt: "2026-11-20T00:00:00.000Z",
+  actions: [] as string[],
+} as ReturnCase;
 
 test("customer and seller read the same return in their own words", () => {
   expect(returnState(one, true).text).toBe(messages.states.asked);
@@ -54,7 +58,7 @@ test("the only piece there is to give back is chosen at once", () => {
 });
 
 test("nothing was taken back of what the customer keeps", () => {
-  const kept = { ...one, status: "received" as const, restocked: null };
+  const kept = { ...one, status: "received" as const, restocked: null, actions: ["refund"] };
   expect(returnState(kept, true).text).toBe("Accepted, money to follow");
   expect(returnState(kept, false).text).toBe(messages.officeStates.received);
   expect(afterWords(kept)).toMatch(/^Agreed\. Now give the money back/);
@@ -63,6 +67,28 @@ test("nothing was taken back of what the customer keeps", () => {
   expect(returnState(came, true).text).toBe(messages.states.received);
   expect(afterWords(came)).toMatch(/^Taken back/);
   expect(eventWords(came, "received")).toBe(messages.events.received);
+});
+
+test("who cannot give money back by hand is not told to", () => {
+  const kept = { ...one, status: "received" as const, restocked: null };
+  expect(returnState(kept, false).text).toBe("To be refunded by the shop");
+  expect(afterWords(kept)).toBe("Agreed. The shop gives the money back: it came by hand.");
+  expect(afterWords({ ...kept, restocked: true })).toBe(
+    "Taken back. The shop gives the money back: it came by hand.",
+  );
+});
+
+test.each(["failed", "refused"])("money that did not go (%s) is not called refunded", (state) => {
+  const refund = { state, amount: 500, currency: "INR" };
+  const owed = { ...one, status: "refunded" as const, restocked: true, refund };
+  expect(returnState(owed, true)).toEqual({ tone: "accent", text: messages.states.received });
+  expect(returnState({ ...owed, restocked: null }, true).text).toBe("Accepted, money to follow");
+  expect(returnState(owed, false)).toEqual({ tone: "alert", text: "Refund still owed" });
+  expect(afterWords(owed)).toMatch(/^The money could not be sent and is still owed\./);
+  expect(eventWords(owed, "refunded")).toBe("started the refund");
+  const gone = { ...owed, refund: { ...refund, state: "done" } };
+  expect(returnState(gone, true).text).toBe("Refunded");
+  expect(eventWords(gone, "refunded")).toBe("gave the money back");
 });
 
 test("what came broken does not go back on the shelf by itself", () => {

@@ -20,22 +20,42 @@ const tones: Record<ReturnCase["status"], Tone> = {
 /** The goods stay with their customer: nothing came, so nothing is said of a shelf. */
 const isWaived = ({ status, restocked }: ReturnCase) => status === "received" && restocked === null;
 
+/** The return is over, but its money did not go. */
+export const isOwed = ({ status, refund }: ReturnCase) =>
+  status === "refunded" && (refund?.state === "failed" || refund?.state === "refused");
+
+/** Money that came by hand is given back by an admin: the server offers it to nobody else. */
+const givesBack = ({ actions }: ReturnCase) => actions.includes("refund");
+
 /** What was done, as the history says it. */
 export const eventWords = (one: ReturnCase, status: ReturnCase["status"]): string =>
   status === "received" && one.restocked === null
     ? messages.letKeep
-    : (messages.events[status] ?? status);
+    : status === "refunded" && isOwed(one)
+      ? messages.startedRefund
+      : (messages.events[status] ?? status);
 
 /** What an action led to. */
-export const afterWords = (one: ReturnCase): string =>
-  isWaived(one) ? messages.waivedByHand : (messages.nowStands[one.status] ?? messages.done);
+export function afterWords(one: ReturnCase): string {
+  if (isOwed(one)) return messages.owedNow;
+  const byOthers = one.status === "received" && !givesBack(one);
+  if (isWaived(one)) return byOthers ? messages.waivedShopGivesBack : messages.waivedByHand;
+  if (byOthers) return messages.shopGivesBack;
+  return messages.nowStands[one.status] ?? messages.done;
+}
 
 /** Where a return stands, for its customer (`mine`) or for whoever answers it. */
 export function returnState(one: ReturnCase, mine: boolean): { tone: Tone; text: string } {
-  const words = mine ? messages.states : messages.officeStates;
-  if (isWaived(one))
-    return { tone: tones.received, text: messages.waivedStates[mine ? "mine" : "office"] };
-  return { tone: tones[one.status], text: words[one.status] ?? one.status };
+  const owed = isOwed(one);
+  // For its customer it stands where it stood before the money was tried.
+  const status = mine && owed ? "received" : one.status;
+  const tone = tones[status];
+  if (mine && status === "received" && one.restocked === null)
+    return { tone, text: messages.waivedState };
+  if (owed && !mine) return { tone: "alert", text: messages.owedState };
+  if (!mine && status === "received" && !givesBack(one))
+    return { tone, text: messages.shopRefunds };
+  return { tone, text: (mine ? messages.states : messages.officeStates)[status] ?? status };
 }
 
 /** Who reads it: its customer, whoever answers it, or the shop where a seller answers. */

@@ -77,11 +77,17 @@ export const sealsRight = (count: number) =>
 export const sealsWrong = (event: number) =>
   `What was sealed in event ${event} was not opened, or opens to something else.`;
 export const order = "The order of bids";
-export const orderRight = (bids: number, price: string) =>
-  plural(bids, {
+export const orderRight = (bids: number, takenBack: number, price: string) => {
+  if (takenBack > 0)
+    return `${plural(bids, { one: "# bid", other: "# bids, all in time" })}. ${plural(takenBack, {
+      one: "# was taken back by the shop",
+      other: "# were taken back by the shop",
+    })}, and what is left leads to ${price}.`;
+  return plural(bids, {
     one: `# bid, of ${price}, before the end.`,
     other: `# bids, all in time and none lower than the one before it, the last of ${price}.`,
   });
+};
 export const orderNone = "No bids.";
 export const orderWrong = (event: number) => `Event ${event} cannot have happened like this.`;
 

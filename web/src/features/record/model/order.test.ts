@@ -40,7 +40,7 @@ describe("bids that were taken back", () => {
 
   it("may make somebody else the winner after the end", () => {
     const found = follow(...bids, voided(2000, "2"), bid(2000, "asha", 500, "automatic"));
-    expect(found).toEqual({ wrong: null, leader: "asha", price: 500, bids: 3 });
+    expect(found).toEqual({ wrong: null, leader: "asha", price: 500, bids: 3, takenBack: 1 });
   });
 
   it("leave nobody and no price when none is left", () => {

@@ -14,6 +14,8 @@ export type Result = {
   /** In paise. */
   price: number | null;
   bids: number;
+  /** So many of them were taken back. */
+  takenBack: number;
 };
 
 /** A bid or a raised maximum, and whether it was taken back. */
@@ -60,7 +62,14 @@ export function followBids(entries: Entry[]): Result {
     place += taken;
   }
   const { leader, price, lines } = auction;
-  return { wrong, leader, price, bids: lines.filter(({ kind }) => kind !== raised).length };
+  const all = lines.filter(({ kind }) => kind !== raised);
+  return {
+    wrong,
+    leader,
+    price,
+    bids: all.length,
+    takenBack: all.filter((line) => line.gone).length,
+  };
 }
 
 const raised = "raised";

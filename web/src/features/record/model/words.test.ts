@@ -14,3 +14,12 @@ test("a witness of the shop's own passes no check, and spoils none", () => {
   expect(verdict(lines, true).state).toBe("right");
   expect(told({ ...found, names: ["other/witness"] }, [key]).state).toBe("right");
 });
+
+test("bids that were taken back are told, and bound no later one", () => {
+  const result = { wrong: null, leader: "asha", price: 250_000, bids: 8, takenBack: 1 };
+  const found = { line: "order", right: true, at: 0, over: false } as const;
+  expect(told({ ...found, result }).words).toBe(
+    "8 bids, all in time. 1 was taken back by the shop, and what is left leads to ₹2,500.",
+  );
+  expect(told({ ...found, result: { ...result, takenBack: 0 } }).words).toContain("none lower");
+});

@@ -64,12 +64,12 @@ export function told(found: Finding, own: string[] = []): Told {
         wrong: messages.sealsWrong(found.at),
       });
     case "order": {
-      const { bids, price } = found.result;
+      const { bids, takenBack, price } = found.result;
       return say(messages.order, found.right, {
         right:
           bids === 0 || price === null
             ? messages.orderNone
-            : messages.orderRight(bids, rupees(price / 100)),
+            : messages.orderRight(bids, takenBack, rupees(price / 100)),
         wrong: messages.orderWrong(found.at),
       });
     }

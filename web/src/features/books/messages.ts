@@ -104,7 +104,12 @@ export const accountNames: Record<string, string> = {
   bank: "Paid from the bank",
   adjustments: "Corrections",
 };
-export const provider = (name: string) => `Money with ${name}`;
+/** Money with a provider, or that people took by hand. */
+const byHand: Record<string, string> = {
+  UPI: "UPI and bank transfers",
+  COD: "Cash on delivery",
+};
+export const provider = (name: string) => byHand[name] ?? `Money with ${name}`;
 export const signNote =
   "Above zero is what the shop has; below, what it owes, earned or has paid out. Together it is always zero.";
 export const sellers = "Sellers";
@@ -126,6 +131,9 @@ export const markPaidTitle = "Was it transferred?";
 export const markFailedTitle = "What went wrong?";
 export const reference = "The bank’s number of the transfer";
 export const reason = "Why it failed; the seller reads this";
+export const toSeller = (amount: string, name: string) => `${amount} to ${name}.`;
+export const enterReference = "Enter the bank’s number of the transfer.";
+export const enterReason = "Say why it failed.";
 export const failedNote = "The money becomes part of the seller’s balance again.";
 export const payoutSettled = "Noted";
 export const adjust = "Correct the balance";

@@ -8,6 +8,7 @@ import { WholeWords } from "@/components/ui/whole-words";
 import { cx } from "@/lib/cx";
 import { isGstin } from "@/lib/gstin";
 import { methodName } from "@/lib/payment-methods";
+import { useShop } from "@/lib/shop";
 import { shopDate } from "@/lib/zone";
 
 import * as messages from "../invoices/messages";
@@ -55,11 +56,13 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
 
 function Parties({ document }: { document: Document }) {
   const { seller, buyer } = document;
+  const shop = useShop();
   return (
     <div className="grid gap-6 py-5 text-sm leading-6 sm:grid-cols-2 print:grid-cols-2">
       <div>
         <h2 className="mb-1 text-base">{messages.seller}</h2>
-        <p className="font-medium">{seller.name}</p>
+        {/* A new shop has not said what its business is called. */}
+        <p className="font-medium">{seller.name || shop.name}</p>
         <p className="whitespace-pre-line">{seller.address}</p>
         <p>{seller.state}</p>
         {seller.taxNumber && (

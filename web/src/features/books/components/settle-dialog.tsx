@@ -12,8 +12,11 @@ type Props = {
   open: boolean;
   onClose: () => void;
   title: string;
-  note?: string;
+  /** Whose payout it is and of how much, and what follows. */
+  note: string;
   label: string;
+  /** What is said where nothing was entered. */
+  missing: string;
   /** What the button does, as that which led here. */
   action: string;
   send: (text: string) => Promise<unknown>;
@@ -34,15 +37,18 @@ export function SettleDialog({ open, onClose, title, note, ...rest }: Props) {
   );
 }
 
-type FormProps = Pick<Props, "label" | "action" | "send"> & { onDone: () => void };
+type FormProps = Pick<Props, "label" | "missing" | "action" | "send"> & { onDone: () => void };
 
-function SettleForm({ label, action, send, onDone }: FormProps) {
+function SettleForm({ label, missing, action, send, onDone }: FormProps) {
   const [text, setText] = useState("");
+  const [wrong, setWrong] = useState(false);
   const [busy, setBusy] = useState(false);
   useHoldDialog(busy);
   const { question } = useUnsavedWords(text);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setWrong(!text.trim());
+    if (!text.trim()) return;
     setBusy(true);
     send(text)
       .then(() => {
@@ -53,13 +59,17 @@ function SettleForm({ label, action, send, onDone }: FormProps) {
       .finally(() => setBusy(false));
   };
   return (
-    <form onSubmit={submit} className="mt-5 grid gap-4">
+    <form onSubmit={submit} className="mt-5 grid gap-4" noValidate>
       <TextField
         label={label}
         required
         maxLength={200}
+        error={wrong ? missing : undefined}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => {
+          setText(target.value);
+          setWrong(false);
+        }}
       />
       <Button type="submit" kind="primary" size="lg" wide busy={busy}>
         {action}

@@ -7,6 +7,7 @@ import type { Payout } from "@/api/types";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { LoadFailed } from "@/components/ui/load-failed";
+import { Notice } from "@/components/ui/notice";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { rupees } from "@/lib/money";
@@ -79,12 +80,15 @@ export function ShopPayouts({ open, page, to }: Props) {
 
 function StartPayouts() {
   const [asking, setAsking] = useState(false);
+  const [nothing, setNothing] = useState("");
   const start = useStartPayouts();
   const due = useQuery(shopFiguresQuery("30")).data?.payoutsDue ?? 0;
-  const begin = () =>
-    start.mutateAsync().then(
-      ({ message, withoutBank }) => {
-        toastSuccess(message);
+  const begin = () => {
+    setNothing("");
+    return start.mutateAsync().then(
+      ({ message, payouts, withoutBank }) => {
+        if (payouts.length > 0) toastSuccess(message);
+        else setNothing(message);
         if (withoutBank.length > 0)
           toastOfficeError(messages.withoutBank(withoutBank.map(({ name }) => name).join(", ")));
       },
@@ -93,6 +97,7 @@ function StartPayouts() {
         throw error;
       },
     );
+  };
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -100,6 +105,7 @@ function StartPayouts() {
           <Play /> {messages.startPayouts}
         </Button>
         {due > 0 && <span className="text-sm text-ink-soft">{messages.dueNow(rupees(due))}</span>}
+        <span role="status">{nothing && <Notice>{nothing}</Notice>}</span>
       </span>
       <ConfirmDialog
         open={asking}
@@ -118,6 +124,7 @@ function PayoutActions({ payout }: { payout: Payout }) {
   const pay = usePayPayout(payout._id);
   const fail = useFailPayout(payout._id);
   const close = () => setAsking(null);
+  const whose = messages.toSeller(rupees(payout.amount), payout.sellerName);
   return (
     <>
       {payout.status === "started" && (
@@ -134,7 +141,9 @@ function PayoutActions({ payout }: { payout: Payout }) {
         open={asking === "paid"}
         onClose={close}
         title={messages.markPaidTitle}
+        note={whose}
         label={messages.reference}
+        missing={messages.enterReference}
         action={messages.markPaid}
         send={(text) => pay.mutateAsync(text)}
       />
@@ -142,8 +151,9 @@ function PayoutActions({ payout }: { payout: Payout }) {
         open={asking === "failed"}
         onClose={close}
         title={messages.markFailedTitle}
-        note={messages.failedNote}
+        note={`${whose} ${messages.failedNote}`}
         label={messages.reason}
+        missing={messages.enterReason}
         action={messages.markFailed}
         send={(text) => fail.mutateAsync(text)}
       />

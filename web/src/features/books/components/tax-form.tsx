@@ -14,10 +14,16 @@ import { CategoryTaxes } from "./category-taxes";
 
 const texts = [
   ["country", messages.country, messages.countryHint],
-  ["name", messages.houseName, undefined],
+  ["name", messages.houseName, messages.houseNameHint],
   ["state", messages.houseState, undefined],
   ["taxNumber", messages.houseNumber, messages.houseNumberHint],
 ] as const;
+
+/** A GSTIN has to be of the state, and that only in India: who changes one of them may have put the others right. */
+const judgedTogether: (keyof TaxRules)[] = ["country", "state", "taxNumber"];
+
+/** All that has a place in the form where something is said against it. */
+const places = ["country", "name", "state", "taxNumber", "address", "categories", "hsn"];
 
 /** How the shop taxes what it sells, and who it is for the tax office. */
 export function TaxForm({ rules, categories }: { rules: TaxRules; categories: string[] }) {
@@ -27,7 +33,21 @@ export function TaxForm({ rules, categories }: { rules: TaxRules; categories: st
     categoryTaxes(categories, rules.categories ?? {}, rules.hsn ?? {}),
   );
   const { question, noteSaved } = useUnsavedFields({ form, rows });
-  const refused = save.error instanceof ApiError ? save.error.errors : undefined;
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  const refusedWithout = (changed: string[]) =>
+    Object.fromEntries(Object.entries(refused).filter(([field]) => !changed.includes(field)));
+  const change = (field: keyof TaxRules, value: string) => {
+    setForm({ ...form, [field]: value });
+    setRefused(refusedWithout(judgedTogether.includes(field) ? judgedTogether : [field]));
+  };
+  const refuse = (error: unknown) => {
+    const errors = error instanceof ApiError ? error.errors : {};
+    setRefused(errors);
+    const fields = Object.keys(errors);
+    // What stands at its field is not said twice.
+    if (fields.length === 0 || !fields.every((field) => places.includes(field)))
+      toastOfficeError(error);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (rows.some(wrongIn)) return toastOfficeError(messages.notARate);
@@ -36,9 +56,10 @@ export function TaxForm({ rules, categories }: { rules: TaxRules; categories: st
       {
         onSuccess: () => {
           noteSaved();
+          setRefused({});
           toastSuccess(messages.saved);
         },
-        onError: toastOfficeError,
+        onError: refuse,
       },
     );
   };
@@ -55,18 +76,25 @@ export function TaxForm({ rules, categories }: { rules: TaxRules; categories: st
           key={name}
           label={label}
           hint={hint}
-          error={refused?.[name]}
+          error={refused[name]}
           value={form[name]}
-          onChange={({ target }) => setForm({ ...form, [name]: target.value })}
+          onChange={({ target }) => change(name, target.value)}
         />
       ))}
       <TextArea
         label={messages.houseAddress}
-        error={refused?.address}
+        error={refused["address"]}
         value={form.address}
-        onChange={({ target }) => setForm({ ...form, address: target.value })}
+        onChange={({ target }) => change("address", target.value)}
       />
-      <CategoryTaxes rows={rows} refused={refused?.categories ?? refused?.hsn} onChange={setRows} />
+      <CategoryTaxes
+        rows={rows}
+        refused={refused["categories"] ?? refused["hsn"]}
+        onChange={(rows) => {
+          setRows(rows);
+          setRefused(refusedWithout(["categories", "hsn"]));
+        }}
+      />
       <Button type="submit" kind="primary" size="lg" busy={save.isPending} className="w-fit">
         {messages.save}
       </Button>

@@ -51,6 +51,7 @@ export const countryHint = "In India invoices show CGST and SGST, or IGST; elsew
 export const houseNumberHint =
   "In India: with your GSTIN here, only the goods of sellers who gave theirs are taxed. Nobody else may charge GST.";
 export const houseName = "Name of the business";
+export const houseNameHint = "Stands as the seller on invoices. Empty: the shop’s name.";
 export const houseAddress = "Its address";
 export const houseState = "Its state";
 export const houseNumber = "Its GSTIN or tax number";

@@ -80,6 +80,10 @@ export const openSettings = "Open Settings";
 export const openProducts = "Open Products";
 export const openManageUsers = "Open Manage Users";
 export const openMails = "Open Mails";
+/** The server sees no need for it: without them invoices have the shop's name alone. */
+export const invoicesNameSeller =
+  "Invoices name the business that sells. Say its name, address and tax number before the first order.";
+export const openTaxes = "Open Taxes";
 export const amountRule = "Enter an amount of zero or more, in rupees and paise.";
 export const shopNeedsName = "The shop needs a name.";
 export const shopNameTooLong = "The shop needs a name of at most 60 characters.";

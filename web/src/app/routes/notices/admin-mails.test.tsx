@@ -19,7 +19,7 @@ const mails = {
 it.each([
   [
     { waiting: 0, oldestSeconds: 0, failed: 0 },
-    "Pushes to devices: none waits, 0 given up in the last 30 days.",
+    "Pushes to devices: none waiting, 0 given up in the last 30 days.",
   ],
   [
     { waiting: 1, oldestSeconds: 600, failed: 2 },

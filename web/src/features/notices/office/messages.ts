@@ -13,7 +13,7 @@ export const failedNote = "In the last 30 days";
 export const pushes = (waiting: number, minutes: number, failed: number) =>
   [
     waiting === 0
-      ? "Pushes to devices: none waits"
+      ? "Pushes to devices: none waiting"
       : plural(waiting, { one: "Pushes to devices: # waits", other: "Pushes to devices: # wait" }),
     ...(minutes < 1
       ? []

@@ -15,7 +15,8 @@ export function ByHand() {
   return (
     <FormSection title={messages.byHand} note={messages.byHandNote}>
       <OnOff name="upi" label={messages.takeTransfers} hint={messages.takeTransfersHint} />
-      {upi && (
+      {/* What is wrong stands at its field, also when it is not offered. */}
+      {(upi || errors.upiId || errors.bankDetails) && (
         <>
           <TextField
             label={messages.upiId}

@@ -39,8 +39,8 @@ export function SettingsForm({ settings, uploadButton }: Props) {
         toastSuccess(messages.settingsSaved);
       },
       onError: (error) => {
-        toastOfficeError(error);
-        showFieldErrors(error, settingsSchema.shape, form.setError);
+        // What stands at its field is not said twice.
+        if (!showFieldErrors(error, settingsSchema.shape, form.setError)) toastOfficeError(error);
       },
     });
 

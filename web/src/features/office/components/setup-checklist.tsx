@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { cx } from "@/lib/cx";
+import { paths } from "@/lib/paths";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { setupQuery } from "../api/get-setup";
@@ -39,6 +40,12 @@ export function SetupChecklist() {
           <Step key={step.key} step={step} />
         ))}
       </ul>
+      <p className="text-sm text-ink-soft">
+        {messages.invoicesNameSeller}{" "}
+        <Link to={`${paths.adminBooks}?tab=tax`} className="prose-link">
+          {messages.openTaxes}
+        </Link>
+      </p>
     </div>
   );
 }

@@ -2,13 +2,17 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Socket } from "socket.io-client";
 
-/** While someone is signed in: the bell rings as soon as there is something new. */
+/** While someone is signed in: the bell rings as soon as there is something new, and the page follows. */
 export function useLiveNotices(token: string): void {
   const client = useQueryClient();
   useEffect(() => {
     let socket: Socket | undefined;
     let gone = false;
-    const lookAgain = () => void client.invalidateQueries({ queryKey: ["notices"] });
+    // What is told of may be what is on the screen: an order that is paid or sent, a return that is decided.
+    const lookAgain = () => {
+      for (const told of ["notices", "orders", "returns"])
+        void client.invalidateQueries({ queryKey: [told] });
+    };
     // The page comes first, the socket's code after it.
     const connect = async () => {
       const { io } = await import("socket.io-client");

@@ -147,4 +147,3 @@ export const enterTheStock = "Enter the stock.";
 export const enterADescription = "Enter a description.";
 export const enterARating = "Enter a rating.";
 export const enterTheReviews = "Enter the number of reviews.";
-export const productsWord = "products";

@@ -14,6 +14,7 @@ export const forQuery = (query: string) => ` for “${query}”`;
 export const fromTo = (low: string, high: string) => `${low} to ${high}`;
 export const countProducts = (count: number) =>
   plural(count, { one: "# product", other: "# products" });
+export const productsWord = (count: number) => plural(count, { one: "product", other: "products" });
 export const bestSelling = "Best selling";
 export const availability = "Availability";
 export const anyAvailability = "All";
@@ -24,7 +25,7 @@ export const priceLow = "Lowest price";
 export const priceHigh = "Highest price";
 export const applyPrice = "Apply price";
 export const rupee = "₹";
-export const toldWhenBack = "On your wish list, we tell you when it is back in stock.";
+export const toldWhenBack = "Put it on your wish list, and we tell you when it is back in stock.";
 export const go = "Go";
 export const noPrices = "Please enter amounts in rupees, such as 500 and 2,000.";
 export const min = "Min";

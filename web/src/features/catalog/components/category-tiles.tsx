@@ -7,20 +7,23 @@ import { paths } from "@/lib/paths";
 
 import { categoriesQuery } from "../api/list-categories";
 import * as messages from "../messages";
+import { newestOfEach } from "../model/home-goods";
 import { pictureSource } from "../model/picture";
 import { categoryFaces } from "../model/storefront";
 
-/** All categories, each with a picture of something in it. */
+/** The categories that have no picture above home's goods yet, each with one of something in it. */
 export function CategoryTiles({ products }: { products: Product[] }) {
   const { data: categories = [] } = useQuery(categoriesQuery());
-  if (categories.length === 0) return null;
+  const above = newestOfEach(products).map(({ category }) => category);
+  const others = categories.filter((category) => !above.includes(category));
+  if (others.length === 0) return null;
   return (
     <section aria-labelledby="by-category" className="mt-14">
       <h2 id="by-category" className="mb-4 text-xl">
         {messages.byCategory}
       </h2>
       <ul className="grid grid-cols-3 gap-3 md:grid-cols-4 md:gap-6 lg:grid-cols-6">
-        {categoryFaces(categories, products).map(({ category, product }) => (
+        {categoryFaces(others, products).map(({ category, product }) => (
           <li key={category} className="group relative">
             <ProductTile
               src={product ? pictureSource(product, "card").src : ""}

@@ -5,7 +5,7 @@ import { Link, useNavigate } from "react-router";
 import { cx } from "@/lib/cx";
 import { grouped } from "@/lib/digits";
 
-import * as messages from "../messages";
+import * as browseMessages from "../browse/messages";
 
 export function ChoiceGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -58,7 +58,7 @@ export function Choice({ to, chosen, count, several = false, children }: Props) 
         <span className="text-xs font-normal text-ink-soft tabular-nums">
           <span className="sr-only">, </span>
           {grouped(count)}
-          <span className="sr-only"> {messages.productsWord}</span>
+          <span className="sr-only"> {browseMessages.productsWord(count)}</span>
         </span>
       )}
       {chosen && !several && count === undefined && (

@@ -62,7 +62,7 @@ const QUESTIONS: [(&str, &str); 3] = [
     ("Is it made to order, or do you have it there?", "It is here and leaves us within two working days."),
     (
         "Can it be returned if it does not suit me?",
-        "Within ten days, unused. Write to us first, and we arrange it.",
+        "Within seven days, unused. Write to us first, and we arrange it.",
     ),
     ("What does it weigh with its packing?", ""),
 ];

@@ -99,7 +99,7 @@ pub(super) async fn insert(tx: &mut Tx, keys: &Keys, now: Millis) -> Result<(), 
     let help = concat!(
         include_str!("../dashboard/pages/help.md"),
         "\n## Coupons\n\nType **WELCOME10** into the coupon field of your cart: 10% off, up to ₹500. \
-         What is won at auction costs what was bid.\n"
+         Coupons do not count for what is won at auction.\n"
     );
     write_page(tx, "help", help, now).await
 }

@@ -22,13 +22,13 @@ const STALLS: [(&str, [&str; 5], &str, &str); 5] = [
         "neelkosha",
         ["12 Johari Bazaar", "Jaipur", "Rajasthan", "302003", "08AAPFU0939F1ZV"],
         "Packed in cotton, not plastic, and handed over within two working days. Saris travel insured.",
-        "Ten days for anything unworn. Blouse pieces that were cut cannot come back.",
+        "Seven days for anything unworn. Blouse pieces that were cut cannot come back.",
     ),
     (
         "padchal",
         ["5 Hing ki Mandi", "Agra", "Uttar Pradesh", "282003", "09AACFP4821K1Z3"],
         "Made shoes leave the same day; what is made to measure takes a week.",
-        "Walk on a carpet first: shoes with clean soles come back within fifteen days.",
+        "Walk on a carpet first: shoes with clean soles come back within seven days.",
     ),
     (
         "vidyutra",
@@ -40,7 +40,7 @@ const STALLS: [(&str, [&str; 5], &str, &str); 5] = [
         "swarangini",
         ["15 College Street", "Kolkata", "West Bengal", "700073", "19AAGFS5270R1ZC"],
         "Instruments are tuned, wrapped and sent with a carrier that knows them; allow three days.",
-        "If it does not sing for you, send it back within ten days.",
+        "If it does not sing for you, send it back within seven days.",
     ),
     (
         "bageechaya",

@@ -14,7 +14,7 @@ export function Footer() {
   return (
     <footer className="no-print mt-16 border-t border-line">
       <nav aria-label={messages.information} className="page pt-8 text-sm">
-        <ul className="flex flex-wrap gap-x-6 gap-y-1">
+        <ul className="flex flex-wrap gap-x-3 gap-y-1 sm:gap-x-6">
           {shopPages.map((name) => (
             <li key={name}>
               <Link to={paths.shopPage(name)} className="prose-link inline-block py-1.5">

@@ -1,6 +1,6 @@
 export const addresses = "Addresses";
 export const addressesNote = "Where we bring your things. Checkout begins with the default.";
-export const none = "You keep no address yet. The one you give at checkout can be kept here.";
+export const none = "You have no saved address yet. The one you give at checkout can be kept here.";
 export const isDefault = "Default";
 export const makeDefault = "Make default";
 export const add = "Add an address";

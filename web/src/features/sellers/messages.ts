@@ -26,7 +26,7 @@ export const noLogo = "No logo yet";
 export const logoOf = (name: string) => `Logo of ${name}`;
 export const description = "What you sell";
 export const business = "The business";
-export const businessNote = "For invoices. Shoppers see the city and the country alone.";
+export const businessNote = "For invoices. Shoppers see only the city and the country.";
 export const address = "Address";
 export const city = "City";
 export const region = "State";

@@ -89,6 +89,14 @@ describe("product page", () => {
     expect(screen.queryByRole("button", { name: /Cart|Stock/ })).not.toBeInTheDocument();
   });
 
+  it("promises word of new stock to whoever has an account, since nobody else can be told", async () => {
+    sold(product({ stock: 0 }));
+    renderRoute("/products/teal-banarasi-silk-sari");
+    expect(await screen.findByText(/we tell you when it is back in stock/)).toHaveTextContent(
+      /^Put it on your account’s wish list/,
+    );
+  });
+
   it("replaces an old slug by the current one", async () => {
     sold(product());
     const { router } = renderRoute("/products/old-sari");

@@ -97,6 +97,19 @@ describe("product page", () => {
     );
   });
 
+  it("keeps the place of questions until they are there", async () => {
+    sold(product());
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    server.use(http.get("/api/questions", () => asked.then(() => HttpResponse.json([]))));
+    renderRoute("/products/teal-banarasi-silk-sari");
+    const questions = await screen.findByRole("region", { name: "Questions and answers" });
+    expect(within(questions).getByText("Loading...")).toBeInTheDocument();
+    answer();
+    expect(await within(questions).findByText("Nobody has asked yet.")).toBeVisible();
+    expect(within(questions).queryByText("Loading...")).not.toBeInTheDocument();
+  });
+
   it("replaces an old slug by the current one", async () => {
     sold(product());
     const { router } = renderRoute("/products/old-sari");

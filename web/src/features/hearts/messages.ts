@@ -7,7 +7,7 @@ export const watchlist = "Watchlist";
 export const watchlistNote =
   "We tell you one hour before a lot here ends, and again ten minutes before.";
 export const signInToBeTold = "Sign in to be told, and to have these on every device.";
-export const signIn = "Sign in";
+export const signIn = "Sign In";
 export const noWishes = "Nothing on your wish list yet";
 export const noWishesNote = "Press the heart on a product to find it here again.";
 export const noWatched = "You watch no lots yet";

@@ -1,7 +1,7 @@
 import { plural } from "@/lib/locale";
 
 export const notices = "Notices";
-export const noticesNote = "What happened to your orders and bids.";
+export const noticesNote = "What happened to your orders, bids, wishes and account.";
 export const bell = "Notices";
 export const bellWith = (unread: number) =>
   plural(unread, { one: "Notices, # unread", other: "Notices, # unread" });
@@ -80,7 +80,7 @@ const kinds: Record<string, string> = {
   ending_soon: "A lot you watch or bid on ends in an hour",
   ending_now: "A lot you watch or bid on ends in ten minutes",
   extended: "A lot you bid on stays open longer, because of a late bid",
-  won: "You win a lot",
+  won: "You win an auction",
   lost: "A lot you bid on goes to another",
   pay_reminder: "The time to pay for a lot runs out",
   win_lapsed: "You did not pay for a lot in time",

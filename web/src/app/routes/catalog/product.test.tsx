@@ -89,6 +89,27 @@ describe("product page", () => {
     expect(screen.queryByRole("button", { name: /Cart|Stock/ })).not.toBeInTheDocument();
   });
 
+  it("promises word of new stock to whoever has an account, since nobody else can be told", async () => {
+    sold(product({ stock: 0 }));
+    renderRoute("/products/teal-banarasi-silk-sari");
+    expect(await screen.findByText(/we tell you when it is back in stock/)).toHaveTextContent(
+      /^Put it on your account’s wish list/,
+    );
+  });
+
+  it("keeps the place of questions until they are there", async () => {
+    sold(product());
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    server.use(http.get("/api/questions", () => asked.then(() => HttpResponse.json([]))));
+    renderRoute("/products/teal-banarasi-silk-sari");
+    const questions = await screen.findByRole("region", { name: "Questions and answers" });
+    expect(within(questions).getByText("Loading...")).toBeInTheDocument();
+    answer();
+    expect(await within(questions).findByText("Nobody has asked yet.")).toBeVisible();
+    expect(within(questions).queryByText("Loading...")).not.toBeInTheDocument();
+  });
+
   it("replaces an old slug by the current one", async () => {
     sold(product());
     const { router } = renderRoute("/products/old-sari");

@@ -33,6 +33,21 @@ it("shows a seller and their goods, page by page", async () => {
   );
 });
 
+it("begins what is told of a seller with its dot, so that no line ends with one", async () => {
+  const stall = { _id: "s1", name: "Neelkosha Looms", logo: "", description: "Handloom." };
+  const told = { rating: 4.5, reviews: 2080, place: "Jaipur, India" };
+  server.use(
+    http.get("/api/sellers/s1", () => HttpResponse.json({ ...stall, ...told })),
+    http.get("/api/products/search", () =>
+      HttpResponse.json({ products: products(12), page: 1, pages: 2, countProducts: 14 }),
+    ),
+  );
+  renderRoute("/sellers/s1");
+  expect(await screen.findByText("14 products")).toHaveTextContent(/^· ?14 products$/);
+  expect(screen.getByText("Jaipur, India")).toHaveTextContent(/^· ?Jaipur, India$/);
+  expect(screen.getByText("reviews")).toHaveTextContent(/^reviews$/);
+});
+
 it("shows the not-found view for a seller who is none", async () => {
   server.use(
     http.get("/api/sellers/s1", () => HttpResponse.json({ message: "" }, { status: 404 })),

@@ -36,7 +36,7 @@ export function ApiCall({ call, document }: Props) {
           aria-hidden
           className="size-4 text-ink-soft transition-transform duration-150 group-open:rotate-90"
         />
-        <Badge tone={tones[method] ?? "plain"} className="min-w-16 justify-center">
+        <Badge tone={tones[method] ?? "plain"} className="min-w-17 justify-center">
           {method}
         </Badge>
         <code className="font-mono text-sm wrap-anywhere">

@@ -53,7 +53,8 @@ it("keeps a visitor's hearts in the browser and shows them on the wish list", as
   unmount();
   renderRoute("/wishlist");
   expect(await screen.findByRole("link", { name: sari.name })).toBeVisible();
-  expect(screen.getByText(/Sign in to be told/)).toBeVisible();
+  const note = screen.getByText(/Sign in to be told/);
+  expect(within(note).getByRole("link", { name: "Sign In" })).toBeVisible();
   expect(asked).toEqual([]);
 });
 

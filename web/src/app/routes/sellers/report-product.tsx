@@ -11,7 +11,7 @@ export function BelowProduct({ id, url, own }: Props) {
     if (!own) noteView(id);
   }, [id, own]);
   return own ? null : (
-    <div className="mt-8 flex justify-end">
+    <div className="mt-8 -mr-3 flex justify-end">
       <ReportProduct id={id} url={url} />
     </div>
   );

@@ -19,7 +19,7 @@ export const create = "Create account";
 export const accountCreated = "Welcome! Your order is in your account now.";
 export const hasAccount = (email: string) =>
   `There is already an account with ${email}. Sign in to it, and the order moves there.`;
-export const signIn = "Sign in";
+export const signIn = "Sign In";
 export const forgetHere = "Forget on this device";
 export const forgotten = "Forgotten here. The link in your mail brings you back.";
 export const deleteData = "Delete my data";

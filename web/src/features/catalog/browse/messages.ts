@@ -25,7 +25,8 @@ export const priceLow = "Lowest price";
 export const priceHigh = "Highest price";
 export const applyPrice = "Apply price";
 export const rupee = "₹";
-export const toldWhenBack = "Put it on your wish list, and we tell you when it is back in stock.";
+export const toldWhenBack =
+  "Put it on your account’s wish list, and we tell you when it is back in stock.";
 export const go = "Go";
 export const noPrices = "Please enter amounts in rupees, such as 500 and 2,000.";
 export const min = "Min";

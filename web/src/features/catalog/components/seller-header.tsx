@@ -25,27 +25,36 @@ export function SellerHeader({ seller, count }: Props) {
         {seller.description && (
           <p className="max-w-prose whitespace-pre-line text-ink-soft">{seller.description}</p>
         )}
-        <p className="flex min-h-5 flex-wrap items-center gap-x-1 gap-y-1 text-sm text-ink-soft tabular-nums">
-          {seller.reviews > 0 && (
-            <span className="flex items-center gap-1">
-              <Stars rating={seller.rating} reviews={seller.reviews} />
-              <span aria-hidden>
-                {browseMessages.reviewsWord(seller.reviews)}
-                {facts.length > 0 && " ·"}
+        {/* Each begins with its dot; those that begin a line stand outside, where they are not seen. */}
+        <p className="overflow-hidden text-sm text-ink-soft tabular-nums">
+          <span className="-ml-4 flex min-h-5 flex-wrap items-center gap-y-1">
+            {seller.reviews > 0 && (
+              <span className="flex items-center">
+                <Dot />
+                <Stars rating={seller.rating} reviews={seller.reviews} />
+                <span aria-hidden className="ml-1">
+                  {browseMessages.reviewsWord(seller.reviews)}
+                </span>
               </span>
-            </span>
-          )}
-          {facts.map((fact, place) => (
-            <span key={place}>
-              {fact}
-              {place < facts.length - 1 && <span aria-hidden> ·</span>}
-            </span>
-          ))}
+            )}
+            {facts.map((fact) => (
+              <span key={fact}>
+                <Dot />
+                {fact}
+              </span>
+            ))}
+          </span>
         </p>
       </div>
     </div>
   );
 }
+
+const Dot = () => (
+  <span aria-hidden className="inline-block w-4 text-center">
+    ·
+  </span>
+);
 
 export function SellerHeaderSkeleton() {
   return (

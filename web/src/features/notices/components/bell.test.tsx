@@ -101,3 +101,28 @@ it("lets people choose by kind and way, but not the mails about money", async ()
   await person.click(screen.getByRole("switch", { name: "Push: A payment has arrived" }));
   await waitFor(() => expect(chosen).toContainEqual({ kind: "order_paid", push: false }));
 });
+
+it("tells of a won lot in words that mean one", async () => {
+  noticesOf([notice()]);
+  server.use(
+    http.get("/api/notices/choices", () =>
+      HttpResponse.json([{ kind: "won", mail: true, push: true, required: true }]),
+    ),
+  );
+  renderRoute("/notices", { user: customer });
+  expect(await screen.findByRole("rowheader", { name: "You win an auction" })).toBeVisible();
+});
+
+it("fades no switch that can be pressed, as those are that cannot", async () => {
+  noticesOf([notice()]);
+  server.use(
+    http.get("/api/notices/choices", () =>
+      HttpResponse.json([{ kind: "outbid", mail: true, push: true, required: false }]),
+    ),
+  );
+  renderRoute("/notices", { user: customer });
+  expect(await screen.findByText(/^Pushes are off on this device\./)).toBeVisible();
+  const push = screen.getByRole("switch", { name: "Push: Someone bids more than you" });
+  expect(push).toBeEnabled();
+  expect(push.closest("[class~=opacity-50]")).toBeNull();
+});

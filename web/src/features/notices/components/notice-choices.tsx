@@ -4,7 +4,6 @@ import type { UserInfo } from "@/api/types";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Switch } from "@/components/ui/switch";
-import { cx } from "@/lib/cx";
 import { toastError } from "@/lib/toast";
 
 import { choicesQuery, useChoose } from "../api/choices";
@@ -68,8 +67,8 @@ export function NoticeChoices({ user }: { user: UserInfo }) {
                         />
                       )}
                     </td>
-                    {/* Still to be chosen: another device may take pushes. */}
-                    <td className={cx("pr-4 text-center", !pushesHere && "opacity-50")}>
+                    {/* As it is without pushes here, too: another device may take them. */}
+                    <td className="pr-4 text-center">
                       <Switch
                         label={messages.choiceOf(messages.byPush, name)}
                         checked={now?.push ?? pushed}

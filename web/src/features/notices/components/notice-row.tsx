@@ -104,7 +104,7 @@ export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => vo
           {!notice.read && <span className="sr-only"> {messages.unread}</span>}
         </span>
         <span className="block text-sm text-ink-soft">{notice.text}</span>
-        <span className="block pt-0.5 text-xs text-ink-soft">
+        <span className="block pt-0.5 text-xs text-balance text-ink-soft">
           {longDate(notice.at)}
           {notice.times > 1 && ` · ${messages.times(notice.times)}`}
         </span>

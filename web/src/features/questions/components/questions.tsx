@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { takeFocus } from "@/components/ui/keep-focus";
 import { LoadFailed } from "@/components/ui/load-failed";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { shortDate } from "@/lib/dates";
 import type { Thing } from "@/lib/hearts";
 import { paths } from "@/lib/paths";
@@ -31,6 +32,11 @@ export function Questions({ thing, id, own, upload }: QuestionsProps & { upload:
         {messages.questions}
       </h2>
       {query.isLoadingError && <LoadFailed query={query} />}
+      {query.isPending && (
+        <Loading className="mb-4">
+          <Skeleton className="h-6 w-44" />
+        </Loading>
+      )}
       {query.data?.length === 0 && <p className="mb-4 text-ink-soft">{messages.none}</p>}
       <ul className="mb-5 grid max-w-prose gap-6">
         {query.data?.map((question) => (

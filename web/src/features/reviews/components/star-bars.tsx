@@ -25,7 +25,7 @@ export function StarBars({ reviews: { rating, total, distribution }, chosen, onC
           <span className="text-sm text-ink-soft">{messages.ofBuyers(total)}</span>
         </span>
       </p>
-      <ul className="mt-3">
+      <ul className="-mx-1 mt-3">
         {distribution.map(({ stars, count }) => (
           <li key={stars}>
             <button

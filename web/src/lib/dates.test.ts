@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { locale } from "./locale";
-import { longDate, shortDate, shortDateTime } from "./dates";
+import { longDate, longDateRoom, shortDate, shortDateTime } from "./dates";
 
 describe("shortDateTime", () => {
   const now = new Date("2026-11-16T12:00:00Z");
@@ -21,6 +21,16 @@ describe("shortDateTime", () => {
   it("has nothing to say of no date", () => expect(shortDateTime(null, now)).toBe(""));
 });
 
+describe("longDate", () => {
+  it("lets a line end between the day and the time only", () => {
+    for (const date of [longDate("2026-08-04T12:00:00Z"), longDateRoom])
+      expect(date.split(" ")).toEqual([
+        expect.stringMatching(/^\d+\u00a0\w+\u00a02026$/),
+        expect.stringMatching(/^at\u00a0\d+:\d\d\u00a0[ap]m\u00a0\S+$/),
+      ]);
+  });
+});
+
 describe("dates by hand", () => {
   let zone: string | undefined;
   beforeEach(() => (zone = process.env.TZ));
@@ -29,6 +39,7 @@ describe("dates by hand", () => {
     else process.env.TZ = zone;
   });
 
+  const loose = (words: string) => words.replaceAll("\u00a0", " ");
   // A moment in every month, at hours of both halves of the day, midnight and noon among them.
   const moments = Array.from({ length: 12 * 24 }, (_, n) =>
     new Date(Date.UTC(2026, Math.floor(n / 24), 3 + (n % 24), n % 24, n % 60)).toISOString(),
@@ -51,10 +62,10 @@ describe("dates by hand", () => {
       ];
       for (const iso of moments) {
         const date = new Date(iso);
-        expect(longDate(iso)).toBe(full.format(date));
+        expect(loose(longDate(iso))).toBe(full.format(date));
         expect(shortDate(iso)).toBe(day.format(date));
         const inYear = (year: string) =>
-          shortDateTime(iso, new Date(`${year}-06-15T12:00:00Z`)).replaceAll("\u00a0", " ");
+          loose(shortDateTime(iso, new Date(`${year}-06-15T12:00:00Z`)));
         expect(inYear("2026")).toBe(thisYear.format(date));
         expect(inYear("2030")).toBe(another.format(date));
       }

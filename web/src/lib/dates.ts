@@ -31,23 +31,26 @@ function write(how: (date: Date) => string, iso: string | null | undefined): str
   return Number.isNaN(date.getTime()) ? "" : how(date);
 }
 
+/** A line may end between the day and the time, not within them. */
+const together = (words: string) => words.replaceAll(" ", "\u00a0");
+
 /** Order dates, with the name of the time zone. */
 export const longDate = (iso: string | null | undefined) =>
   write(
     (date) =>
-      messages.dayAtTime(dayAndYear(date, messages.months), `${timeOf(date)} ${zoneOf(date)}`),
+      messages.dayAtTime(
+        together(dayAndYear(date, messages.months)),
+        together(`${timeOf(date)} ${zoneOf(date)}`),
+      ),
     iso,
   );
 
 /** As wide as such a date, for where one is still to come. */
-export const longDateRoom = "30 September 2026 at 10:30 pm IST";
+export const longDateRoom = "30\u00a0September\u00a02026 at\u00a010:30\u00a0pm\u00a0IST";
 
 /** "4 Aug 2026" */
 export const shortDate = (iso: string | null | undefined) =>
   write((date) => dayAndYear(date, messages.shortMonths), iso);
-
-/** In small print a line may end between the day and the time, not within them. */
-const together = (words: string) => words.replaceAll(" ", "\u00a0");
 
 /** "4 Aug, 6:30 pm", with its year when that is not the current one. */
 export const shortDateTime = (iso: string | null | undefined, now = new Date()) =>

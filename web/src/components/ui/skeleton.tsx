@@ -48,7 +48,7 @@ export function SkeletonRows({ rows = 8, head, stacking, className }: RowsProps)
           key={row}
           className={cx(
             "flex gap-4 py-2",
-            stacking ? "max-md:h-53 max-md:py-5 md:h-18 md:items-center" : "items-center",
+            stacking ? "max-md:h-51.5 max-md:py-5 md:h-18 md:items-center" : "items-center",
           )}
         >
           <Skeleton className="size-11 shrink-0 rounded-card" />

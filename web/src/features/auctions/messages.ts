@@ -260,6 +260,7 @@ export const seeAuctions = "See the auctions";
 export const placeNames = {
   outbid: "Outbid",
   toPay: "Won, to be paid",
+  offered: "Offered to you",
   leading: "You lead",
   won: "Won",
   lost: "Lost",
@@ -267,6 +268,7 @@ export const placeNames = {
 } as const;
 export const payBy = "Pay by";
 export const payByWhen = (when: string) => `Pay by ${when}`;
+export const onOfferUntil = (when: string) => `On offer until ${when}`;
 export const endedAt = (when: string) => `Ended ${when}`;
 export const winnerDidNotPayShort = "The winner did not pay";
 export const youDidNotPayShort = "You did not pay in time";
@@ -274,6 +276,7 @@ export const bidAgain = "Bid again";
 export const lookAt = "See the lot";
 export const orderIt = "Order it";
 export const seeOffer = "See the offer";
+export const offeredFor = "Offered for";
 export const wentFor = "Went for";
 
 // The seller's form.

@@ -97,8 +97,8 @@ export const yourReceiptsNote =
 export const addReceipts = "Add receipts";
 export const receiptOf = (number: string, amount: string | null) =>
   amount === null
-    ? `Receipt for your maximum bid, event ${number}`
-    : `Receipt for your bid of ${amount}, event ${number}`;
+    ? `Receipt for your maximum bid, event\u00a0${number}`
+    : `Receipt for your bid of ${amount}, event\u00a0${number}`;
 export const backToBid = "Back to your bid";
 export const keepReceipt = "Download";
 export const receiptMissing =

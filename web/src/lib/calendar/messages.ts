@@ -29,4 +29,4 @@ export const shortMonths = [
 export const am = "am";
 export const pm = "pm";
 export const indianTime = "IST";
-export const dayAtTime = (day: string, time: string) => `${day} at ${time}`;
+export const dayAtTime = (day: string, time: string) => `${day} at\u00a0${time}`;

@@ -115,22 +115,26 @@ it("says until when to pay for what is won, at the price of a second chance", as
   expect(group).not.toHaveTextContent("₹11,500");
 });
 
-it("leads from a lost lot to the offer that there is for it", async () => {
+it("sets a lot that is on offer apart from those that are lost, with its price and its time", async () => {
   const lapsed = { ...lot("Radio", { status: "lapsed" }), mine };
   const other = { ...lot("Fan", { status: "lapsed" }), mine };
+  const offered = { _id: "c1", price: 1400, answerBy: "2031-03-04T06:30:00Z" };
   server.use(
     http.get("/api/auctions/mine", () => HttpResponse.json([lapsed, other])),
     http.get("/api/second-chances", () =>
-      HttpResponse.json([{ _id: "c1", auctionId: lapsed._id, state: "open" }]),
+      HttpResponse.json([{ ...offered, auctionId: lapsed._id, state: "open" }]),
     ),
   );
   renderRoute("/mybids", { user: customer });
   const offer = await screen.findByRole("link", { name: "See the offer: Radio" });
   expect(offer).toHaveAttribute("href", "/second-chances");
-  expect(screen.getByRole("link", { name: "See the lot: Fan" })).toBeVisible();
-  expect(screen.getByRole("region", { name: /^Lost/ })).toHaveTextContent(
-    /The winner did not pay · Ended .*Highest bid/,
+  expect(screen.getByRole("region", { name: /^Offered to you/ })).toHaveTextContent(
+    /Radio.*On offer until 4 March 2031 at .*Offered for ₹1,400/,
   );
+  expect(screen.getByRole("link", { name: "See the lot: Fan" })).toBeVisible();
+  const lost = screen.getByRole("region", { name: /^Lost/ });
+  expect(lost).toHaveTextContent(/Fan.*The winner did not pay · Ended .*Highest bid/);
+  expect(lost).not.toHaveTextContent("Radio");
 });
 
 const ended = () => {

@@ -57,7 +57,10 @@ describe("how an auction can be checked", () => {
     const signed = `haat-receipt/v1\nlog shop.example/log\n${example.entries[1] ?? ""}\n— shop.example/log AAAA\n`;
     server.use(http.get("/api/auctions/a1/bids/1/receipt", () => HttpResponse.text(signed)));
     renderRoute("/auctions/a1/record?receipt=1");
-    expect(await screen.findByText(/^Receipt for your bid of .*, event 1$/)).toBeVisible();
+    const receipt = await screen.findByText(/^Receipt for your bid of .*, event 1$/);
+    expect(receipt).toBeVisible();
+    // The number does not stand alone on the next line.
+    expect(receipt.textContent).toMatch(/event\u00a01$/);
     expect(screen.getByRole("link", { name: "Back to your bid" })).toHaveAttribute(
       "href",
       `/auctions/${example.auction}`,

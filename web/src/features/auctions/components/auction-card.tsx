@@ -60,8 +60,8 @@ export function AuctionCard({ auction, now, eager = false }: Props) {
         {mayDelete(auction, user) ? (
           <DeleteAuctionButton
             auction={auction}
-            // As large and as round as the heart that stands there on others' lots.
-            className="absolute top-1.5 right-1.5 z-1 !rounded-full bg-surface/85 bg-clip-content p-1"
+            // As large and as round as the heart that stands there on others' lots, at every width.
+            className="absolute top-0.5 right-0.5 z-1 !rounded-full bg-surface/85 bg-clip-content p-1.5 md:top-1.5 md:right-1.5 md:p-1 max-md:[&_svg]:!size-4.5"
           />
         ) : (
           <HeartSlot thing="lot" id={auction._id} name={auction.title} />
@@ -92,7 +92,8 @@ export function AuctionCard({ auction, now, eager = false }: Props) {
         </div>
         <Times {...{ auction, now, ended }} />
       </div>
-      <div className="relative z-1 mt-3">
+      {/* Beside each other the buttons stand on one line, however many lines there are above. */}
+      <div className="relative z-1 pt-3 min-[30rem]:mt-auto">
         <Action kind={cardButton(auction, user, now)} id={auction._id} title={auction.title} />
       </div>
     </article>
@@ -156,7 +157,8 @@ type LineProps = { name: string; className?: string; children: ReactNode };
 const Line = ({ name, className, children }: LineProps) => (
   <div className="flex flex-wrap justify-between gap-x-2">
     <dt>{name}</dt>
-    <dd className={cx("ml-auto text-right", className)}>{children}</dd>
+    {/* A grid: in a line of text a clock, of another font, would make it higher than the same line without one. */}
+    <dd className={cx("ml-auto grid text-right", className)}>{children}</dd>
   </div>
 );
 

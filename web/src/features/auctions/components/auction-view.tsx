@@ -47,7 +47,7 @@ export function AuctionView(props: Props) {
     <div className={layout}>
       <LotGallery auction={auction} />
       <div className={column}>
-        <div className="relative grid gap-2 pr-12">
+        <div className="relative grid gap-2">
           <HeartSlot
             thing="lot"
             id={auction._id}
@@ -134,15 +134,18 @@ type LiveLineProps = {
   connection: Connection;
 };
 
+/** The heart stands in this line alone: the title below it has the whole width. */
+const besideHeart = "min-h-6 items-center pr-12";
+
 function LiveLine({ ended, coming, watchers, connection }: LiveLineProps) {
   if (ended || coming)
     return (
-      <p className="flex min-h-6 items-center">
+      <p className={`flex ${besideHeart}`}>
         <Badge>{ended ? messages.endedState : messages.coming}</Badge>
       </p>
     );
   return (
-    <p className="flex min-h-6 items-center gap-2 text-sm text-ink-soft">
+    <p className={`flex gap-2 text-sm text-ink-soft ${besideHeart}`}>
       {connection === "live" && <LiveDot />}
       <span>
         {connections[connection]}

@@ -123,7 +123,7 @@ function Line({ auction, bid, user, own, newest }: LineProps) {
         )}
       </span>
       <time
-        className="ml-auto text-xs whitespace-nowrap text-ink-soft"
+        className="ml-auto text-xs whitespace-nowrap text-ink-soft tabular-nums"
         dateTime={bid.bidTime ?? ""}
       >
         {shortDateTime(bid.bidTime)}

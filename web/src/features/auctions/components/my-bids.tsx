@@ -17,15 +17,17 @@ import { watchedQuery } from "../api/list-watched";
 import { useLiveAuctions } from "../api/live";
 import * as messages from "../messages";
 import { hasEnded } from "../model/phase";
-import { placeOf } from "../model/standing";
+import { isFree, placeOf } from "../model/standing";
+import { useOpenChances } from "../sales/use-open-chances";
 import { Barred, LastWarning, LimitInAll } from "./limits";
 import { type Group, MyLot } from "./my-lot";
 
 /** What has to be answered in time comes first. */
-const order: Group[] = ["outbid", "toPay", "leading", "watching", "won", "lost"];
+const order: Group[] = ["outbid", "toPay", "offered", "leading", "watching", "won", "lost"];
 const tones: Record<Group, Tone> = {
   outbid: "alert",
   toPay: "accent",
+  offered: "accent",
   leading: "good",
   watching: "plain",
   won: "good",
@@ -34,8 +36,9 @@ const tones: Record<Group, Tone> = {
 
 type Props = { user: UserInfo; watched: string[] };
 
-function groupOf(auction: Auction, user: UserInfo, now: number): Group {
+function groupOf(auction: Auction, user: UserInfo, now: number, isOffered: boolean): Group {
   const place = placeOf(auction, user, now);
+  if (place === "lost" && isOffered) return "offered";
   return place === "won" && !auction.ordered ? "toPay" : place;
 }
 
@@ -47,8 +50,10 @@ export function MyBids({ user, watched }: Props) {
   const now = useServerNow();
   useLiveAuctions();
   const mine = query.data ?? [];
+  const { offers, isWaiting } = useOpenChances(mine.some(isFree));
+  const offerOf = ({ _id }: Auction) => offers.find(({ auctionId }) => auctionId === _id);
   // What stands above the lots comes with them, so that they do not move; when it does not come, they need not wait.
-  const waiting = query.isPending || (bidding.isPending && bidding.failureCount === 0);
+  const waiting = query.isPending || isWaiting || (bidding.isPending && bidding.failureCount === 0);
   // Bid on or watched: what is both stands where its bid stands, and what is over is for the watch list.
   const watching = hearted
     .filter(({ _id }) => watched.includes(_id) && !mine.some((auction) => auction._id === _id))
@@ -59,7 +64,7 @@ export function MyBids({ user, watched }: Props) {
     lots:
       place === "watching"
         ? watching
-        : mine.filter((auction) => groupOf(auction, user, now) === place),
+        : mine.filter((auction) => groupOf(auction, user, now, !!offerOf(auction)) === place),
   }));
   return (
     <Page title={messages.myBids}>
@@ -96,7 +101,7 @@ export function MyBids({ user, watched }: Props) {
               <ul className="divide-y divide-line">
                 {lots.map((auction) => (
                   <li key={auction._id}>
-                    <MyLot {...{ auction, user, place, now }} />
+                    <MyLot {...{ auction, user, place, now }} offer={offerOf(auction)} />
                   </li>
                 ))}
               </ul>

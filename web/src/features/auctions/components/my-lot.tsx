@@ -1,6 +1,7 @@
+import { type ReactNode } from "react";
 import { Link } from "react-router";
 
-import type { Auction, UserInfo } from "@/api/types";
+import type { Auction, SecondChance, UserInfo } from "@/api/types";
 import { ButtonLink } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/countdown";
 import { smallPicture } from "@/components/ui/gallery/small-picture";
@@ -13,18 +14,24 @@ import { paths } from "@/lib/paths";
 
 import * as messages from "../messages";
 import { isComing } from "../model/phase";
-import { ending, isFree, letLapse, payUntil, type Place, salePrice } from "../model/standing";
-import { useOpenChances } from "../sales/use-open-chances";
+import { ending, letLapse, payUntil, type Place, salePrice } from "../model/standing";
 
-/** What is only watched is neither won nor lost, and what is won may have to be ordered and paid yet. */
-export type Group = Place | "watching" | "toPay";
+/** What is only watched is neither won nor lost; what is won may have to be paid yet, what is lost may be on offer. */
+export type Group = Place | "watching" | "toPay" | "offered";
 
-type LotProps = { auction: Auction; user: UserInfo; place: Group; now: number };
+type LotProps = {
+  auction: Auction;
+  user: UserInfo;
+  place: Group;
+  now: number;
+  /** The second chance that waits for their answer. */
+  offer: SecondChance | undefined;
+};
 
-const isOver = (place: Group) => place === "won" || place === "toPay" || place === "lost";
+const isOver = (place: Group) => !["outbid", "leading", "watching"].includes(place);
 
 /** One lot among one's bids: how one stands, and the way to answer. */
-export function MyLot({ auction, user, place, now }: LotProps) {
+export function MyLot({ auction, user, place, now, offer }: LotProps) {
   const maximum = auction.mine?.maximum ?? null;
   return (
     <article className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-3 py-4 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto_8rem]">
@@ -41,7 +48,11 @@ export function MyLot({ auction, user, place, now }: LotProps) {
           </Link>
         </h3>
         <p className="mt-0.5 text-sm text-pretty text-ink-soft">
-          {isOver(place) ? over({ auction, user, place }) : <TimeLeft {...{ auction, now }} />}
+          {isOver(place) ? (
+            over({ auction, user, place, offer })
+          ) : (
+            <TimeLeft {...{ auction, now }} />
+          )}
           {/* A maximum that was passed says nothing any more. */}
           {maximum !== null && !isOver(place) && maximum > auction.currentBid && (
             <>
@@ -53,19 +64,25 @@ export function MyLot({ auction, user, place, now }: LotProps) {
       </div>
       <p className="max-sm:col-start-2 max-sm:row-start-2 sm:text-right">
         <span className="text-xs text-ink-soft sm:block">{priceName(auction, place)}</span>{" "}
-        <Price amount={salePrice(auction)} className="text-lg" />
+        <Price amount={offer?.price ?? salePrice(auction)} className="text-lg" />
       </p>
       <Action {...{ auction, place }} />
     </article>
   );
 }
 
-/** How it ended, and when. What is to be paid has a day for that, which matters more than when it ended. */
-function over({ auction, user, place }: Omit<LotProps, "now">): string {
+/** How it ended, and when. What is to be paid or answered has a day for that, which matters more than when it ended. */
+function over({ auction, user, place, offer }: Omit<LotProps, "now">): ReactNode {
   const until = place === "toPay" ? payUntil(auction) : null;
   if (until) return messages.payByWhen(longDate(until));
+  if (offer) return messages.onOfferUntil(longDate(offer.answerBy));
   const how = place === "lost" ? whyLost(auction, user) : "";
-  return [how, messages.endedAt(shortDateTime(auction.endDate))].filter(Boolean).join(" · ");
+  return (
+    <>
+      {how && `${how} · `}
+      <span className="whitespace-nowrap">{messages.endedAt(shortDateTime(auction.endDate))}</span>
+    </>
+  );
 }
 
 function whyLost(auction: Auction, user: UserInfo): string {
@@ -90,32 +107,25 @@ function TimeLeft({ auction, now }: Pick<LotProps, "auction" | "now">) {
 
 function priceName(auction: Auction, place: Group): string {
   if (auction.highestBidderId === null) return messages.startingBid;
+  if (place === "offered") return messages.offeredFor;
   if (place === "won" || place === "toPay") return messages.soldFor;
   if (place === "lost") return ending(auction) === "sold" ? messages.wentFor : messages.highestBid;
   return messages.currentBid;
 }
 
+const urgent: Partial<Record<Group, string>> = {
+  outbid: messages.bidAgain,
+  toPay: messages.orderIt,
+  offered: messages.seeOffer,
+};
+
 function Action({ auction, place }: Pick<LotProps, "auction" | "place">) {
-  const offer = useOpenChances(isFree(auction)).find((one) => one.auctionId === auction._id);
-  if (offer)
-    return (
-      <ButtonLink
-        wide
-        to={paths.secondChances}
-        aria-label={`${messages.seeOffer}: ${auction.title}`}
-        className="max-sm:col-span-2"
-      >
-        {messages.seeOffer}
-      </ButtonLink>
-    );
-  const urgent = { outbid: messages.bidAgain, toPay: messages.orderIt };
-  const isUrgent = place === "outbid" || place === "toPay";
-  const word = isUrgent ? urgent[place] : messages.lookAt;
+  const word = urgent[place] ?? messages.lookAt;
   return (
     <ButtonLink
       wide
-      kind={isUrgent ? "primary" : "soft"}
-      to={paths.auction(auction._id)}
+      kind={place in urgent ? "primary" : "soft"}
+      to={place === "offered" ? paths.secondChances : paths.auction(auction._id)}
       aria-label={`${word}: ${auction.title}`}
       className="max-sm:col-span-2"
     >

@@ -61,8 +61,8 @@ function Told({ auction, user, links: some }: { auction: Auction; user: UserInfo
   const over = isOver(auction);
   const { data: mine } = useQuery({ ...ownSaleQuery(auction, user._id), enabled: over });
   const buys = over && mine?.payBy && !auction.ordered;
-  const chances = useOpenChances(isFree(auction) && auction.mine?.hasBid === true);
-  const offer = chances.find(({ auctionId }) => auctionId === auction._id);
+  const { offers } = useOpenChances(isFree(auction) && auction.mine?.hasBid === true);
+  const offer = offers.find(({ auctionId }) => auctionId === auction._id);
   const links = [...some];
   if (over && auction.creator._id === user._id)
     links.push({ to: paths.sellerAuctions(), words: messages.whatNext });

@@ -12,6 +12,7 @@ import { LoadFailed } from "@/components/ui/load-failed";
 import { Page, PageHeader } from "@/components/ui/page";
 import { ProductTile } from "@/components/ui/product-tile";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { WholeWords } from "@/components/ui/whole-words";
 import { longDate } from "@/lib/dates";
 import { rupees } from "@/lib/money";
 import { paths } from "@/lib/paths";
@@ -63,9 +64,9 @@ function Chance({ chance }: { chance: SecondChance }) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link
             to={paths.auction(chance.auctionId)}
-            className="thumb-reach font-display text-lg font-semibold hover:underline"
+            className="thumb-reach font-display text-lg font-semibold text-pretty hover:underline"
           >
-            {chance.title}
+            <WholeWords>{chance.title}</WholeWords>
           </Link>
           <Badge tone={tones[chance.state] ?? "plain"}>{messages.chanceStates[state]}</Badge>
         </div>

@@ -16,10 +16,7 @@ export function OrderBanners({ order, user }: { order: Order; user: UserInfo }) 
           key={banner.key}
           tone={banner.tone}
           icon={<BannerIcon banner={banner} />}
-          className={
-            // Where a time does not fit on the line, its zone is not left alone on the next.
-            banner.key === "paid" || banner.key === "delivered" ? "text-balance" : "md:col-span-2"
-          }
+          className={["paid", "delivered"].includes(banner.key) ? "" : "md:col-span-2"}
         >
           {banner.text}
         </Notice>

@@ -129,7 +129,7 @@ describe("money that is owed or disputed", () => {
 
   it("stops the order until it is decided", () => {
     const disputed = order({ status: "paid", isPaid: true, disputes: [dispute] });
-    expect(said(disputed, false)[0]).toMatch(/send nothing\. Answer by 4 August 2026/);
+    expect(said(disputed, false)[0]).toMatch(/send nothing\. Answer by 4\sAugust\s2026/);
     expect(said(disputed, true)[0]).toMatch(/^You dispute this payment/);
     const won = { ...disputed, disputes: [{ ...dispute, stage: "won" }] };
     expect(said(won, false)).toEqual([]);

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import type { AuctionRecord, PublicLog } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { WholeWords } from "@/components/ui/whole-words";
 import { downloadText } from "@/lib/download";
 import { paths } from "@/lib/paths";
 
@@ -40,7 +41,9 @@ export function RecordView({ record, log, receipt, onAgain }: Props) {
           </Link>
         </p>
         <h1 className="text-2xl text-balance md:text-3xl">{messages.title}</h1>
-        <p className="text-lg font-medium">{record.title}</p>
+        <p className="text-lg font-medium text-pretty">
+          <WholeWords>{record.title}</WholeWords>
+        </p>
         <p className="max-w-prose leading-7 text-ink-soft">{messages.intro}</p>
       </header>
       {!log.signing && <Notice tone="alert">{messages.notSigning}</Notice>}
@@ -76,12 +79,12 @@ function Promises() {
   return (
     <section className="grid gap-2">
       <h2 className="text-lg">{messages.promises}</h2>
-      <ul className="max-w-prose list-disc space-y-1 pl-5 text-ink-soft">
+      <ul className="max-w-prose list-disc space-y-1 pl-5 text-pretty text-ink-soft">
         {messages.shows.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <p className="max-w-prose">{messages.cannot}</p>
+      <p className="max-w-prose text-pretty">{messages.cannot}</p>
     </section>
   );
 }

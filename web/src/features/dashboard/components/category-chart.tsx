@@ -72,7 +72,7 @@ function Drawing({ drawn }: { drawn: Donut }) {
         <CategoryDonut parts={parts} />
         <div className="pointer-events-none absolute inset-0 grid place-content-center text-center">
           <span className="font-display text-lg font-semibold tabular-nums">{write(total)}</span>
-          <span className="text-xs text-ink-soft">{by}</span>
+          <span className="text-xs text-ink-soft">{messages.inAll[by](total)}</span>
         </div>
       </div>
       <ul className="grid min-w-0 flex-1 grid-cols-1 content-start gap-1.5 text-sm">

@@ -60,7 +60,7 @@ export function StatCards({ scope, summary }: { scope: Scope; summary: RangedSum
             now={period.sales}
             before={period.salesBefore}
             words={messages.salesOf(rupees(ever.totalSales))}
-            ever={messages.fromPaidOrders(grouped(period.orders))}
+            ever={messages.fromPaidOrders(period.orders)}
             range={range}
           />
         }

@@ -139,16 +139,17 @@ export const bringBack = "Bring back";
 export const bringBackOf = (name: string, lot: string) => `Bring back: ${name} on ${lot}`;
 export const allAuctions = "All auctions";
 export const backToLot = "Back to the lot";
+const accountAge = (hours: number) => {
+  if (hours < 1) return "less than an hour";
+  if (hours < 48) return plural(hours, { one: "# hour", other: "# hours" });
+  return plural(Math.floor(hours / 24), { one: "# day", other: "# days" });
+};
 export const signWords = {
   oneSeller: (of: number, lots: number, sellerLots: number) =>
     `Of ${plural(lots, { one: "# lot", other: "# lots" })} they ever bid on, ${of} are this seller’s, who put up ${sellerLots} in all`,
   neverWins: (of: number) => `Bid on ${of} lots of this seller that are over and won none`,
   newAccount: (hours: number) =>
-    `Account was ${
-      hours < 48
-        ? plural(hours, { one: "# hour", other: "# hours" })
-        : plural(Math.floor(hours / 24), { one: "# day", other: "# days" })
-    } old at the first bid`,
+    `Account was ${accountAge(hours)} old at the first bid`,
   sameNetwork: "Bids from the network that the lot was put up from",
   earlyOnly: (early: number, bids: number) =>
     `${early} of ${bids} bids in the first half, none near the end`,

@@ -75,10 +75,12 @@ function Row({ question, admin, upload }: RowProps) {
     <div className="grid gap-2">
       <p className="flex items-start gap-x-2 text-sm text-ink-soft">
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
-          {path && (
+          {path ? (
             <Link to={path} className="prose-link font-medium">
               {name}
             </Link>
+          ) : (
+            name && <span className="font-medium">{name}</span>
           )}
           <span>
             {messages.by(asker)} · <span className="whitespace-nowrap">{shortDateTime(at)}</span>

@@ -10,6 +10,7 @@ import { Page, PageHeader } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { tabLook, tabRow } from "@/components/ui/tab-look";
+import { WholeWords } from "@/components/ui/whole-words";
 import { cx } from "@/lib/cx";
 import { shortDateTime } from "@/lib/dates";
 import { clampPage } from "@/lib/pages";
@@ -92,7 +93,7 @@ function Suspect({ suspect }: { suspect: LotSuspect }) {
           </Link>{" "}
           {messages.onLot}{" "}
           <Link to={paths.auction(auctionId)} className="prose-link font-medium">
-            {suspect.title}
+            <WholeWords>{suspect.title}</WholeWords>
           </Link>
         </p>
         <p className="mt-0.5 text-sm text-ink-soft">

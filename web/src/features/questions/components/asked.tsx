@@ -13,6 +13,7 @@ import { takeFocus } from "@/components/ui/keep-focus";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { WholeWords } from "@/components/ui/whole-words";
 import { shortDateTime } from "@/lib/dates";
 import { clampPage } from "@/lib/pages";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
@@ -77,10 +78,14 @@ function Row({ question, admin, upload }: RowProps) {
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
           {path ? (
             <Link to={path} className="prose-link font-medium">
-              {name}
+              <WholeWords>{name}</WholeWords>
             </Link>
           ) : (
-            name && <span className="font-medium">{name}</span>
+            name && (
+              <span className="font-medium">
+                <WholeWords>{name}</WholeWords>
+              </span>
+            )
           )}
           <span>
             {messages.by(asker)} · <span className="whitespace-nowrap">{shortDateTime(at)}</span>

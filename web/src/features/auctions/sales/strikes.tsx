@@ -29,7 +29,7 @@ const columns = [
   { name: messages.bidder },
   { name: messages.lot },
   { name: messages.when },
-  { name: messages.stage },
+  { name: messages.state },
 ];
 
 /** Winners who did not pay, for admins, who may forgive. */

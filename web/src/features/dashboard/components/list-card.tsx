@@ -47,7 +47,7 @@ export function ListRow({ to, picture, title, note, figure }: RowProps) {
     <>
       {picture}
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 font-medium group-hover:underline">
+        <span className="line-clamp-4 font-medium group-hover:underline">
           <WholeWords>{title}</WholeWords>
         </span>
         <span className="block text-ink-soft">{note}</span>

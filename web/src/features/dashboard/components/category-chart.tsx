@@ -9,7 +9,7 @@ import { rupees } from "@/lib/money";
 import type { RangedSummary } from "../api/get-summary";
 import * as messages from "../messages";
 import { type Donut, donut, percent } from "../model/categories";
-import { shortRupees } from "../model/short-rupees";
+import { columnRupees } from "../model/short-rupees";
 import { ChartCard, ChartNote, FiguresTable, LoadingChart } from "./chart-card";
 
 const CategoryDonut = lazy(() =>
@@ -62,7 +62,7 @@ export function CategoryChart({ summary }: { summary: RangedSummary | undefined 
 
 function Drawing({ drawn }: { drawn: Donut }) {
   const { by, total, parts } = drawn;
-  const write = by === "sales" ? shortRupees : String;
+  const write = by === "sales" ? columnRupees : String;
   return (
     <div
       aria-hidden

@@ -61,7 +61,6 @@ export function Coupons({ admin = false }: { admin?: boolean }) {
       {coupons?.length === 0 && (
         <EmptyState drawing={<NothingFound />} title={messages.noCoupons}>
           <p className="text-balance text-ink-soft">{messages.noCouponsNote}</p>
-          <Button onClick={() => setEditing("new")}>{messages.newCoupon}</Button>
         </EmptyState>
       )}
       {coupons && coupons.length > 0 && (

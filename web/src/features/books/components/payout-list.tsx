@@ -2,8 +2,7 @@ import { type ReactNode } from "react";
 
 import type { Payout } from "@/api/types";
 import { Badge, type Tone } from "@/components/ui/badge";
-import { Price } from "@/components/ui/price";
-
+import { PaperAmount } from "@/components/ui/paper-amount";
 import { shopDate } from "@/lib/zone";
 
 import * as messages from "../messages";
@@ -40,7 +39,10 @@ export function PayoutList({ payouts, none = messages.noPayouts, actions }: Prop
           </span>
           <span className="grid content-start justify-items-end gap-1.5 sm:contents">
             <Badge tone={tones[payout.status]}>{messages.payoutStates[payout.status]}</Badge>
-            <Price amount={payout.amount} className="text-right sm:ml-auto sm:min-w-24" />
+            <PaperAmount
+              amount={payout.amount}
+              className="text-right font-medium sm:ml-auto sm:min-w-24"
+            />
           </span>
           {actions && (
             <span className="col-span-2 flex flex-wrap gap-2 sm:justify-end lg:w-96">

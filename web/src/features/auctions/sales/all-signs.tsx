@@ -3,6 +3,7 @@ import { Link, useSearchParams } from "react-router";
 
 import type { LotSuspect } from "@/api/types";
 import { Button } from "@/components/ui/button";
+import { Dotted } from "@/components/ui/dotted";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SleepingGavel } from "@/components/ui/illustrations";
 import { LoadFailed } from "@/components/ui/load-failed";
@@ -97,8 +98,11 @@ function Suspect({ suspect }: { suspect: LotSuspect }) {
           </Link>
         </p>
         <p className="mt-0.5 text-sm text-ink-soft">
-          {lotLine(suspect.sellerName, suspect.endDate)} · {messages.bidsHere(suspect.bids)} ·{" "}
-          {messages.found(shortDateTime(suspect.foundAt))}
+          <Dotted>
+            {lotLine(suspect.sellerName, suspect.endDate)}
+            {messages.bidsHere(suspect.bids)}
+            {messages.found(shortDateTime(suspect.foundAt))}
+          </Dotted>
         </p>
         <Evidence signs={suspect.signs} />
       </div>

@@ -2,10 +2,12 @@ import { type ReactNode } from "react";
 
 import type { Payout } from "@/api/types";
 import { Badge, type Tone } from "@/components/ui/badge";
+import { Dotted } from "@/components/ui/dotted";
 import { PaperAmount } from "@/components/ui/paper-amount";
 import { shopDate } from "@/lib/zone";
 
 import * as messages from "../messages";
+import { BankLine } from "./bank-line";
 
 const tones: Record<Payout["status"], Tone> = { started: "accent", paid: "good", failed: "alert" };
 
@@ -28,12 +30,16 @@ export function PayoutList({ payouts, none = messages.noPayouts, actions }: Prop
         >
           <span className="grid min-w-0 gap-0.5 sm:min-w-48 sm:flex-1">
             {actions && <span className="font-medium">{payout.sellerName}</span>}
-            <span className="text-ink-soft">{payout.bank.replaceAll("• ", "•\u00a0")}</span>
+            <span className="text-ink-soft">
+              <BankLine bank={payout.bank} />
+            </span>
             <span className="text-ink-soft tabular-nums">
-              {messages.payoutDays[payout.status](
-                shopDate(payout.paidAt ?? payout.failedAt ?? payout.createdAt),
-              )}
-              {payout.reference && ` · ${payout.reference}`}
+              <Dotted>
+                {messages.payoutDays[payout.status](
+                  shopDate(payout.paidAt ?? payout.failedAt ?? payout.createdAt),
+                )}
+                {payout.reference || null}
+              </Dotted>
             </span>
             {payout.note && <span className="text-alert">{payout.note}</span>}
           </span>

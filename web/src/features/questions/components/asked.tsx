@@ -7,6 +7,7 @@ import { Attachments } from "@/components/ui/attachments";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Dotted } from "@/components/ui/dotted";
 import { EmptyState } from "@/components/ui/empty-state";
 import { NothingFound } from "@/components/ui/illustrations";
 import { takeFocus } from "@/components/ui/keep-focus";
@@ -87,9 +88,10 @@ function Row({ question, admin, upload }: RowProps) {
               </span>
             )
           )}
-          <span>
-            {messages.by(asker)} · <span className="whitespace-nowrap">{shortDateTime(at)}</span>
-          </span>
+          <Dotted>
+            {messages.by(asker)}
+            <span className="whitespace-nowrap">{shortDateTime(at)}</span>
+          </Dotted>
         </span>
         <span className="flex shrink-0 flex-wrap justify-end gap-1.5 max-sm:flex-col max-sm:items-end">
           {answer === null ? (

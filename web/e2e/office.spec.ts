@@ -206,7 +206,7 @@ test("a heading's button stands beside it, or after the note where there is no r
   const main = page.locator("main");
   const title = main.getByRole("heading", { level: 1 });
   const note = main.getByText("Codes for your own goods.");
-  const button = main.getByRole("button", { name: "New coupon" }).first();
+  const button = main.getByRole("button", { name: "New coupon" });
   const boxes = () =>
     Promise.all(
       [title, note, button].map((part) => part.evaluate((shown) => shown.getBoundingClientRect())),

@@ -193,7 +193,8 @@ export const views = "Views";
 export const viewsNote = (orders: number, percent: string) =>
   `${plural(orders, { one: "# order", other: "# orders" })}, ${percent} of views`;
 export const ordersNote = (orders: number) => plural(orders, { one: "# order", other: "# orders" });
-export const mostViewed = "Looked at most";
+/** Not of the days that are chosen. */
+export const mostViewed = "Looked at most, in all";
 export const viewed = (views: number, sold: number) =>
   `${plural(views, { one: "# view", other: "# views" })}, ${sold} sold`;
 export const commissionEarned = "Commission and fees";

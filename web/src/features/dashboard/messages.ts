@@ -42,7 +42,13 @@ export const listed = "listed";
 export const ordersPaidOf = (all: string) => `paid; ${all} placed in all`;
 export const salesOf = (all: string) => `${all} in all`;
 export const ordersOfThemPaid = (orders: string) => `${orders} of them paid`;
-export const fromPaidOrders = (orders: string) => `from ${orders} paid orders`;
+export const fromPaidOrders = (orders: number) =>
+  plural(orders, { one: "from # paid order", other: "from # paid orders" });
+/** Below the figure in the middle of a donut. */
+export const inAll = {
+  sales: () => "sales",
+  products: (count: number) => plural(count, { one: "product", other: "products" }),
+};
 export const countOthers = (count: number) => `${count} others`;
 export const all = "All";
 export const rangeDays = (range: string) => `${range} days`;

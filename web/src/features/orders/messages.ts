@@ -456,6 +456,7 @@ export const callOffConfirm = "Call off and give back";
 export const callOffUnpaidConfirm = "Call off";
 export const calledOffEvent = "Cannot be sent";
 export const packingSlip = "Packing slip";
+export const slipParcel = (no: number) => `Parcel ${no}`;
 export const slipFor = "Deliver to";
 export const slipFrom = "From";
 export const orderedDay = (date: string) => `Ordered: ${date}`;

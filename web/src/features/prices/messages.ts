@@ -61,6 +61,7 @@ export const fromUntil = (start: string, end: string) => `From ${start} until ${
 export const goods = "For";
 export const allGoods = "All goods";
 export const goodsOf = (name: string) => `Goods of ${name}`;
+export const goodsOfIn = (name: string, categories: string) => `${categories} of ${name}`;
 export const off = {
   percent: (percent: number) => `${percent}% off`,
   amount: (amount: string) => `${amount} off`,

@@ -83,7 +83,13 @@ export const receivedNote =
   "What buyers say of your goods. Everyone sees your answers below the review.";
 export const allReceivedNote = "What buyers say of all goods, and what was reported.";
 export const nothingReceived = "No reviews here";
-export const nothingReceivedNote = "Reviews by buyers appear here.";
+/** By which of them are shown. */
+export const nothingReceivedNotes = {
+  all: "Reviews by buyers appear here.",
+  waiting: "Every review has an answer.",
+  reported: "Nobody has reported one.",
+  hidden: "None was taken down.",
+};
 export const shows = {
   all: "All",
   waiting: "Without an answer",

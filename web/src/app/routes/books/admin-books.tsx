@@ -22,6 +22,7 @@ import { allSellersQuery } from "@/features/sellers/api/office";
 import { categoriesQuery } from "@/features/catalog/api/list-categories";
 import * as invoices from "@/features/books/invoices/messages";
 import * as messages from "@/features/books/messages";
+import { thisMonth } from "@/features/books/model/month";
 import { useUser } from "@/lib/store/store";
 import { toastOfficeError } from "@/lib/toast";
 
@@ -60,13 +61,7 @@ export function Component() {
           <Balances month={month} page={page} onMonth={onMonth} to={to} />
         </TabPanel>
         <TabPanel value="invoices">
-          <MonthInvoices
-            all
-            month={month || new Date().toISOString().slice(0, 7)}
-            page={page}
-            onMonth={onMonth}
-            to={to}
-          />
+          <MonthInvoices all month={month || thisMonth()} page={page} onMonth={onMonth} to={to} />
         </TabPanel>
         <TabPanel value="payouts">
           <ShopPayouts

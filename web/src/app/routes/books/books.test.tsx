@@ -98,6 +98,8 @@ describe("a seller's statement", () => {
     expect(payouts).toHaveTextContent("Started ");
     // It says of which month it is the beginning.
     expect(entries).toHaveTextContent("At the beginning of August 2026");
+    // No line ends between the month and its year.
+    expect(entries.textContent).toContain("August\u00a02026");
   });
 
   it("keeps what is shown of an account's number in one line", async () => {

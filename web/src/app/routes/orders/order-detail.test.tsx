@@ -98,3 +98,10 @@ it("asks a seller for the cash of a parcel that is paid at the door", async () =
   expect(await screen.findByText("Marked as delivered")).toBeInTheDocument();
   expect(delivered).toBe(1);
 });
+
+it("says on the slip which parcel it is", async () => {
+  const seller = { ...customer, _id: "s1", isSeller: true };
+  answers(order({ number: "H-2026-000007", parcels: [parcel({ no: 2 })] }));
+  renderRoute(`/order/${id}/parcels/2/slip`, { user: seller });
+  expect(await screen.findByText("H-2026-000007 · Parcel 2")).toBeVisible();
+});

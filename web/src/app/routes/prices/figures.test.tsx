@@ -69,3 +69,21 @@ it("takes emptied days of returns for a slip, not for none", async () => {
   expect(days).toBeInvalid();
   expect(sent).toEqual([]);
 });
+
+it("has one way to the first coupon", async () => {
+  server.use(http.get("/api/coupons", () => HttpResponse.json({ coupons: [] })));
+  renderRoute("/seller/coupons", { user: { ...customer, isSeller: true } });
+  expect(await screen.findByText("No coupons yet")).toBeVisible();
+  expect(screen.getAllByRole("button", { name: "New coupon" })).toHaveLength(1);
+});
+
+it("has no empty table of rates", async () => {
+  server.use(
+    http.get("/api/seller/shipping", () => HttpResponse.json({ rates: [], fallback: [] })),
+  );
+  const { person } = renderRoute("/seller/shipping", { user: { ...customer, isSeller: true } });
+  const add = await screen.findByRole("button", { name: "Add a row" });
+  expect(screen.queryByRole("list", { name: "Shipping rates" })).toBeNull();
+  await person.click(add);
+  expect(screen.getByRole("list", { name: "Shipping rates" })).toBeVisible();
+});

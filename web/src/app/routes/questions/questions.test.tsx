@@ -51,6 +51,16 @@ it("shows the pictures of a question and sends some with the answer", async () =
   await waitFor(() => expect(sent).toEqual([{ text: "No.", images: [mended] }]));
 });
 
+it("names what a question is about, though it has left the shop", async () => {
+  const gone = { ...question, path: "" };
+  server.use(
+    http.get("/api/questions/asked", () => HttpResponse.json({ questions: [gone], total: 1 })),
+  );
+  renderRoute("/seller/questions", { user: seller });
+  expect(await screen.findByText("Lamp")).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Lamp" })).toBeNull();
+});
+
 it("lets a picture be left out again", async () => {
   const { person } = renderRoute("/seller/questions", { user: seller });
   await person.type(await screen.findByLabelText(/Your answer/), "No.");

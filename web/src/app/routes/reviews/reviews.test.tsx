@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { delay, http, HttpResponse } from "msw";
 import { expect, it } from "vitest";
 
@@ -228,4 +228,14 @@ it("lets an admin take down what was reported, with a reason", async () => {
   await person.click(within(dialog).getByRole("button", { name: "Take down" }));
   expect(await screen.findByText("It is taken down.")).toBeVisible();
   expect(sent).toEqual([{ reason: "Rude about the weaver." }]);
+});
+
+it("says to a seller who has answered every review that there is none left", async () => {
+  server.use(http.get("/api/reviews/received", () => HttpResponse.json({ reviews: [], total: 0 })));
+  const { router } = renderRoute("/seller/reviews?show=waiting", {
+    user: { ...customer, isSeller: true },
+  });
+  expect(await screen.findByText("Every review has an answer.")).toBeVisible();
+  await act(() => router.navigate("/seller/reviews"));
+  expect(await screen.findByText("Reviews by buyers appear here.")).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from "react-router";
 
 import type { LotSuspect } from "@/api/types";
 import { Button } from "@/components/ui/button";
+import { Dotted } from "@/components/ui/dotted";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SleepingGavel } from "@/components/ui/illustrations";
 import { LoadFailed } from "@/components/ui/load-failed";
@@ -10,6 +11,7 @@ import { Page, PageHeader } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { tabLook, tabRow } from "@/components/ui/tab-look";
+import { WholeWords } from "@/components/ui/whole-words";
 import { cx } from "@/lib/cx";
 import { shortDateTime } from "@/lib/dates";
 import { clampPage } from "@/lib/pages";
@@ -92,12 +94,15 @@ function Suspect({ suspect }: { suspect: LotSuspect }) {
           </Link>{" "}
           {messages.onLot}{" "}
           <Link to={paths.auction(auctionId)} className="prose-link font-medium">
-            {suspect.title}
+            <WholeWords>{suspect.title}</WholeWords>
           </Link>
         </p>
         <p className="mt-0.5 text-sm text-ink-soft">
-          {lotLine(suspect.sellerName, suspect.endDate)} · {messages.bidsHere(suspect.bids)} ·{" "}
-          {messages.found(shortDateTime(suspect.foundAt))}
+          <Dotted>
+            {lotLine(suspect.sellerName, suspect.endDate)}
+            {messages.bidsHere(suspect.bids)}
+            {messages.found(shortDateTime(suspect.foundAt))}
+          </Dotted>
         </p>
         <Evidence signs={suspect.signs} />
       </div>

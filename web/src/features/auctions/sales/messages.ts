@@ -112,6 +112,7 @@ export const settings = "Settings";
 export const noUnpaidWins = "Every winner has paid in time.";
 export const bidder = "Bidder";
 export const when = "When";
+export const state = "State";
 export const counts = "Counts against them";
 export const forgiven = "Forgiven";
 export const forgivenBy = (who: string, reason: string) => `${who}: ${reason}`;
@@ -139,16 +140,16 @@ export const bringBack = "Bring back";
 export const bringBackOf = (name: string, lot: string) => `Bring back: ${name} on ${lot}`;
 export const allAuctions = "All auctions";
 export const backToLot = "Back to the lot";
+const accountAge = (hours: number) => {
+  if (hours < 1) return "less than an hour";
+  if (hours < 48) return plural(hours, { one: "# hour", other: "# hours" });
+  return plural(Math.floor(hours / 24), { one: "# day", other: "# days" });
+};
 export const signWords = {
   oneSeller: (of: number, lots: number, sellerLots: number) =>
     `Of ${plural(lots, { one: "# lot", other: "# lots" })} they ever bid on, ${of} are this seller’s, who put up ${sellerLots} in all`,
   neverWins: (of: number) => `Bid on ${of} lots of this seller that are over and won none`,
-  newAccount: (hours: number) =>
-    `Account was ${
-      hours < 48
-        ? plural(hours, { one: "# hour", other: "# hours" })
-        : plural(Math.floor(hours / 24), { one: "# day", other: "# days" })
-    } old at the first bid`,
+  newAccount: (hours: number) => `Account was ${accountAge(hours)} old at the first bid`,
   sameNetwork: "Bids from the network that the lot was put up from",
   earlyOnly: (early: number, bids: number) =>
     `${early} of ${bids} bids in the first half, none near the end`,

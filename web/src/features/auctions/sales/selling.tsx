@@ -13,6 +13,7 @@ import { Pagination } from "@/components/ui/pagination";
 import { Price } from "@/components/ui/price";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacking-table";
+import { WholeWords } from "@/components/ui/whole-words";
 import { clampPage } from "@/lib/pages";
 import { paths } from "@/lib/paths";
 
@@ -90,7 +91,7 @@ function LotRow({ lot, hearts }: { lot: Selling; hearts: number | undefined }) {
     <StackingRow>
       <StackingCell place="topLeft" className="md:max-w-80">
         <Link to={paths.auction(auction._id)} className="font-medium text-link hover:underline">
-          {auction.title}
+          <WholeWords>{auction.title}</WholeWords>
         </Link>
         <span className="block text-xs text-ink-soft">{sellingLine(lot)}</span>
         <HeartCount thing="lot" count={hearts} />

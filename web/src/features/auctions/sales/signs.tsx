@@ -7,6 +7,7 @@ import { SleepingGavel } from "@/components/ui/illustrations";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Page, PageHeader } from "@/components/ui/page";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { WholeWords } from "@/components/ui/whole-words";
 import { shortDateTime } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 import { serverNow } from "@/lib/server-clock";
@@ -38,7 +39,7 @@ export const lotLine = (seller: string, endDate: string) =>
 /** What points to a bidder, a line for each sign. */
 export function Evidence({ signs }: { signs: Sign[] }) {
   return (
-    <ul className="mt-2 list-disc pl-5 text-sm">
+    <ul className="mt-2 list-disc pl-5 text-sm text-pretty">
       {signs.map((sign) => (
         <li key={sign.kind}>{evidence(sign)}</li>
       ))}
@@ -65,7 +66,7 @@ export function Signs({ id }: { id: string }) {
       {lot && (
         <p className="mb-6">
           <Link to={paths.auction(id)} className="prose-link font-medium">
-            {lot.title}
+            <WholeWords>{lot.title}</WholeWords>
           </Link>
           <span className="block text-sm text-ink-soft">
             {lotLine(lot.creator.name, lot.endDate)}

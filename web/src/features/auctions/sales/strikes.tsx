@@ -16,6 +16,7 @@ import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacking-table";
 import { useUnsavedWords } from "@/components/ui/unsaved-changes";
+import { WholeWords } from "@/components/ui/whole-words";
 import { shortDateTime } from "@/lib/dates";
 import { clampPage } from "@/lib/pages";
 import { paths } from "@/lib/paths";
@@ -28,7 +29,7 @@ const columns = [
   { name: messages.bidder },
   { name: messages.lot },
   { name: messages.when },
-  { name: messages.stage },
+  { name: messages.state },
 ];
 
 /** Winners who did not pay, for admins, who may forgive. */
@@ -96,7 +97,7 @@ function StrikeRow({ strike, onForgive }: { strike: Strike; onForgive: () => voi
       </StackingCell>
       <StackingCell place="middleLeft" className="md:max-w-72">
         <Link to={paths.auction(strike.auctionId)} className="prose-link">
-          {strike.title}
+          <WholeWords>{strike.title}</WholeWords>
         </Link>
       </StackingCell>
       <StackingCell place="topRight">

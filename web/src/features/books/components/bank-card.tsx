@@ -11,6 +11,7 @@ import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { type Bank, useSaveBank } from "../api/statement";
 import * as messages from "../messages";
+import { BankLine } from "./bank-line";
 
 /** Where a seller's payouts go, and the form to say so. */
 export function BankCard({ shown }: { shown: string | null }) {
@@ -27,9 +28,12 @@ export function BankCard({ shown }: { shown: string | null }) {
         }
       >
         {shown ? (
-          <>
-            {messages.bankTitle}: <strong>{shown.replaceAll("• ", "•\u00a0")}</strong>
-          </>
+          <span className="flex flex-wrap gap-x-1.5">
+            <span>{messages.bankTitle}:</span>
+            <strong>
+              <BankLine bank={shown} />
+            </strong>
+          </span>
         ) : (
           messages.bankMissing
         )}

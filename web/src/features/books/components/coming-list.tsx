@@ -1,5 +1,5 @@
 import type { Coming } from "@/api/types";
-import { Price } from "@/components/ui/price";
+import { PaperAmount } from "@/components/ui/paper-amount";
 
 import { shopDate } from "@/lib/zone";
 
@@ -34,7 +34,7 @@ export function ComingList({ coming, sellers = false, className }: Props) {
                 </span>
                 <span className="text-ink-soft">{messages.comingOn(shopDate(at))}</span>
               </span>
-              <Price amount={amount} />
+              <PaperAmount amount={amount} className="font-medium" />
             </li>
           ))}
         </ul>

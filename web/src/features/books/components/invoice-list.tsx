@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
 import type { Invoice } from "@/api/types";
-import { Price } from "@/components/ui/price";
+import { PaperAmount } from "@/components/ui/paper-amount";
 import { cx } from "@/lib/cx";
 import { paths } from "@/lib/paths";
 import { useUser } from "@/lib/store/store";
@@ -31,7 +31,7 @@ export function InvoiceList({ invoices, sellers }: Props) {
     messages.amount,
   ];
   return (
-    <>
+    <div>
       {/* For the eye: each line says by itself what it is. */}
       <p
         aria-hidden
@@ -66,9 +66,9 @@ export function InvoiceList({ invoices, sellers }: Props) {
               <span className="font-semibold">{invoice.number}</span>
             )}
             {/* A credit note takes back what an invoice said. */}
-            <Price
+            <PaperAmount
               amount={invoice.kind === "credit_note" ? -invoice.total : invoice.total}
-              className="justify-self-end lg:order-last"
+              className="justify-self-end font-medium lg:order-last"
             />
             <span className="col-span-2 flex flex-wrap gap-x-4 gap-y-1 lg:contents">
               <span>{messages.kinds[invoice.kind]}</span>
@@ -83,6 +83,6 @@ export function InvoiceList({ invoices, sellers }: Props) {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }

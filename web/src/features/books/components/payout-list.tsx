@@ -2,11 +2,12 @@ import { type ReactNode } from "react";
 
 import type { Payout } from "@/api/types";
 import { Badge, type Tone } from "@/components/ui/badge";
-import { Price } from "@/components/ui/price";
-
+import { Dotted } from "@/components/ui/dotted";
+import { PaperAmount } from "@/components/ui/paper-amount";
 import { shopDate } from "@/lib/zone";
 
 import * as messages from "../messages";
+import { BankLine } from "./bank-line";
 
 const tones: Record<Payout["status"], Tone> = { started: "accent", paid: "good", failed: "alert" };
 
@@ -29,18 +30,25 @@ export function PayoutList({ payouts, none = messages.noPayouts, actions }: Prop
         >
           <span className="grid min-w-0 gap-0.5 sm:min-w-48 sm:flex-1">
             {actions && <span className="font-medium">{payout.sellerName}</span>}
-            <span className="text-ink-soft">{payout.bank.replaceAll("• ", "•\u00a0")}</span>
+            <span className="text-ink-soft">
+              <BankLine bank={payout.bank} />
+            </span>
             <span className="text-ink-soft tabular-nums">
-              {messages.payoutDays[payout.status](
-                shopDate(payout.paidAt ?? payout.failedAt ?? payout.createdAt),
-              )}
-              {payout.reference && ` · ${payout.reference}`}
+              <Dotted>
+                {messages.payoutDays[payout.status](
+                  shopDate(payout.paidAt ?? payout.failedAt ?? payout.createdAt),
+                )}
+                {payout.reference || null}
+              </Dotted>
             </span>
             {payout.note && <span className="text-alert">{payout.note}</span>}
           </span>
           <span className="grid content-start justify-items-end gap-1.5 sm:contents">
             <Badge tone={tones[payout.status]}>{messages.payoutStates[payout.status]}</Badge>
-            <Price amount={payout.amount} className="text-right sm:ml-auto sm:min-w-24" />
+            <PaperAmount
+              amount={payout.amount}
+              className="text-right font-medium sm:ml-auto sm:min-w-24"
+            />
           </span>
           {actions && (
             <span className="col-span-2 flex flex-wrap gap-2 sm:justify-end lg:w-96">

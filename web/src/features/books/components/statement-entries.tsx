@@ -7,7 +7,9 @@ import * as messages from "../messages";
 import { monthName } from "../model/month";
 import { OrderLink } from "./order-link";
 
-const cell = "px-3 py-2.5 first:pl-0 last:pr-0 align-top max-sm:p-0 print:py-1.5";
+// Between a phone and a tablet the words need what the columns leave between each other.
+const cell =
+  "px-3 py-2.5 first:pl-0 last:pr-0 align-top max-sm:p-0 sm:max-md:not-first:pl-2 sm:max-md:not-last:pr-2 print:py-1.5";
 
 /** On a phone a row is a small block: what and how much, then when and the balance. */
 const place = {
@@ -22,7 +24,7 @@ const place = {
 /** Every change of the balance in the month, from the first to the last. */
 export function StatementEntries({ statement }: { statement: Statement }) {
   const { entries, opening, closing, isCut } = statement;
-  const month = monthName(statement.month);
+  const month = monthName(statement.month).replaceAll(" ", "\u00a0");
   return (
     <section aria-label={messages.entries}>
       <h2 className="mb-3 text-lg">{messages.entries}</h2>

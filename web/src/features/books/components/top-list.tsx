@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 
+import { WholeWords } from "@/components/ui/whole-words";
+
 type Props = {
   title: string;
   rows: { id: string; to: string; name: string; figures: string }[];
@@ -15,7 +17,7 @@ export function TopList({ title, rows }: Props) {
         {rows.map(({ id, to, name, figures }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 text-sm">
             <Link to={to} className="hover:underline">
-              {name}
+              <WholeWords>{name}</WholeWords>
             </Link>
             <span className="text-ink-soft tabular-nums">{figures}</span>
           </li>

@@ -9,5 +9,8 @@ export function monthName(month: string): string {
   return date.toLocaleDateString(locale.tag, format);
 }
 
+/** The month in the shop now, which begins at its own midnight. */
+export const thisMonth = (now: number = Date.now()) => shopDay(now).slice(0, 7);
+
 /** Whether a month of the shop is over, so that what there is now is not what there was at its end. */
-export const isOver = (month: string, now: number = Date.now()) => month < shopDay(now).slice(0, 7);
+export const isOver = (month: string, now: number = Date.now()) => month < thisMonth(now);

@@ -9,7 +9,7 @@ import { rupees } from "@/lib/money";
 import type { RangedSummary } from "../api/get-summary";
 import * as messages from "../messages";
 import { type Donut, donut, percent } from "../model/categories";
-import { shortRupees } from "../model/short-rupees";
+import { columnRupees } from "../model/short-rupees";
 import { ChartCard, ChartNote, FiguresTable, LoadingChart } from "./chart-card";
 
 const CategoryDonut = lazy(() =>
@@ -62,7 +62,7 @@ export function CategoryChart({ summary }: { summary: RangedSummary | undefined 
 
 function Drawing({ drawn }: { drawn: Donut }) {
   const { by, total, parts } = drawn;
-  const write = by === "sales" ? shortRupees : String;
+  const write = by === "sales" ? columnRupees : String;
   return (
     <div
       aria-hidden
@@ -72,7 +72,7 @@ function Drawing({ drawn }: { drawn: Donut }) {
         <CategoryDonut parts={parts} />
         <div className="pointer-events-none absolute inset-0 grid place-content-center text-center">
           <span className="font-display text-lg font-semibold tabular-nums">{write(total)}</span>
-          <span className="text-xs text-ink-soft">{by}</span>
+          <span className="text-xs text-ink-soft">{messages.inAll[by](total)}</span>
         </div>
       </div>
       <ul className="grid min-w-0 flex-1 grid-cols-1 content-start gap-1.5 text-sm">

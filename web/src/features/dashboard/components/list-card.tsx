@@ -2,6 +2,8 @@ import { ArrowRight } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 
+import { WholeWords } from "@/components/ui/whole-words";
+
 type Props = {
   title: string;
   /** One sentence for when there is nothing. */
@@ -45,7 +47,9 @@ export function ListRow({ to, picture, title, note, figure }: RowProps) {
     <>
       {picture}
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 font-medium group-hover:underline">{title}</span>
+        <span className="line-clamp-4 font-medium group-hover:underline">
+          <WholeWords>{title}</WholeWords>
+        </span>
         <span className="block text-ink-soft">{note}</span>
       </span>
       {figure}

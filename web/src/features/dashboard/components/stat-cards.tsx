@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, IndianRupee, Package, ReceiptText, Users } from "lu
 import { Price } from "@/components/ui/price";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { StatCard } from "@/components/ui/stat-card";
+import { cx } from "@/lib/cx";
 import { grouped } from "@/lib/digits";
 import { rupees } from "@/lib/money";
 
@@ -60,7 +61,7 @@ export function StatCards({ scope, summary }: { scope: Scope; summary: RangedSum
             now={period.sales}
             before={period.salesBefore}
             words={messages.salesOf(rupees(ever.totalSales))}
-            ever={messages.fromPaidOrders(grouped(period.orders))}
+            ever={messages.fromPaidOrders(period.orders)}
             range={range}
           />
         }
@@ -97,7 +98,14 @@ export function StatCardsSkeleton() {
   return (
     <Loading className={grid}>
       {[1, 2, 3].map((card) => (
-        <div key={card} className="grid h-38 content-start gap-3 rounded-card bg-surface p-5">
+        // One below the other each is as high as its own words; the first has the fewest.
+        <div
+          key={card}
+          className={cx(
+            "grid h-38 content-start gap-3 rounded-card bg-surface p-5",
+            card === 1 ? "max-md:h-31" : "max-md:h-37",
+          )}
+        >
           <Skeleton className="h-4 w-24" />
           <Skeleton className="h-8 w-32" />
           <Skeleton className="h-4 w-40" />

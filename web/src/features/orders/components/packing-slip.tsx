@@ -19,7 +19,7 @@ export function PackingSlip({ order, parcel }: { order: Order; parcel: Parcel })
         <div className="text-sm sm:text-right print:text-right">
           <h1 className="text-2xl">{messages.packingSlip}</h1>
           <p className="mt-1 font-semibold">
-            {order.number} · {parcel.no}
+            {[order.number, messages.slipParcel(parcel.no)].filter(Boolean).join(" · ")}
           </p>
           <p className="text-ink-soft">{messages.orderedDay(shortDate(order.createdAt))}</p>
         </div>
@@ -40,7 +40,7 @@ export function PackingSlip({ order, parcel }: { order: Order; parcel: Parcel })
       <table aria-label={messages.products} className="w-full border-collapse text-left text-sm">
         <thead className="text-xs text-ink-soft">
           <tr className="border-b border-line-strong">
-            <th scope="col" className="h-9 w-14 font-semibold sm:w-20 print:w-20">
+            <th scope="col" className="h-9 w-16 font-semibold sm:w-20 print:w-20">
               {messages.quantity}
             </th>
             <th scope="col" className="font-semibold">

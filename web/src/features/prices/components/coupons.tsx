@@ -12,12 +12,13 @@ import { LoadFailed } from "@/components/ui/load-failed";
 import { PageHeader } from "@/components/ui/page";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacking-table";
-import { shortDateTime } from "@/lib/dates";
 import { rupees } from "@/lib/money";
+import { serverNow } from "@/lib/server-clock";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { couponsQuery, useDeleteCoupon } from "../api/coupons";
 import * as messages from "../messages";
+import { goodsOf, timeOf } from "../model/coupon-words";
 import { CouponDialog } from "./coupon-dialog";
 
 const tones: Record<Coupon["state"], Tone> = {
@@ -61,7 +62,6 @@ export function Coupons({ admin = false }: { admin?: boolean }) {
       {coupons?.length === 0 && (
         <EmptyState drawing={<NothingFound />} title={messages.noCoupons}>
           <p className="text-balance text-ink-soft">{messages.noCouponsNote}</p>
-          <Button onClick={() => setEditing("new")}>{messages.newCoupon}</Button>
         </EmptyState>
       )}
       {coupons && coupons.length > 0 && (
@@ -108,19 +108,6 @@ function takesOff({ kind, percent, amount, most }: Coupon): string {
   return most ? `${words}, ${messages.upTo(rupees(most))}` : words;
 }
 
-function goodsOf({ sellerName, categories }: Coupon): string {
-  const whose = sellerName ? messages.goodsOf(sellerName) : messages.allGoods;
-  return categories.length > 0 ? categories.join(", ") : whose;
-}
-
-function timeOf({ startsAt, endsAt, state }: Coupon): string {
-  const start = state === "waiting" && shortDateTime(startsAt);
-  const end = endsAt && shortDateTime(endsAt);
-  if (start && end) return messages.fromUntil(start, end);
-  if (start) return messages.from(start);
-  return end ? messages.until(end) : messages.anyTime;
-}
-
 type RowProps = { coupon: Coupon; onEdit: () => void; onDelete: () => void };
 
 function Row({ coupon, onEdit, onDelete }: RowProps) {
@@ -135,7 +122,7 @@ function Row({ coupon, onEdit, onDelete }: RowProps) {
       <StackingCell place="middleLeft">{takesOff(coupon)}</StackingCell>
       <StackingCell place="middleRight">{goodsOf(coupon)}</StackingCell>
       <StackingCell place="bottomLeft" className="text-balance text-ink-soft md:min-w-30">
-        {timeOf(coupon)}
+        {timeOf(coupon, serverNow())}
       </StackingCell>
       <StackingCell place="bottomRight" label={messages.used} figure className="tabular-nums">
         {messages.usedOf(coupon.used, coupon.limit)}

@@ -67,34 +67,36 @@ function RatesForm({ admin, rates }: { admin: boolean; rates: Rates }) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-6">
       {rows.length === 0 && <Fallback admin={admin} rates={rates.fallback} />}
-      <ol aria-label={messages.shippingTable} className="grid gap-4">
-        {rows.map((row, at) => (
-          // Rows have no name of their own; each is what stands in it.
-          <li
-            key={at}
-            className="grid grid-cols-2 items-start gap-3 rounded-card border border-line p-4 md:grid-cols-[1.2fr_1fr_1fr_1fr_1fr_auto]"
-          >
-            {columns.map(([name, label, placeholder, mode]) => (
-              <TextField
-                key={name}
-                label={label}
-                placeholder={placeholder}
-                inputMode={mode}
-                value={row[name]}
-                error={wrong[at]?.has(name) ? messages.notANumber : undefined}
-                onChange={({ target }) => change(at, name, target.value)}
-              />
-            ))}
-            <IconButton
-              label={messages.removeRow(at + 1)}
-              className="mt-6.5"
-              onClick={() => put(rows.filter((_, no) => no !== at))}
+      {rows.length > 0 && (
+        <ol aria-label={messages.shippingTable} className="grid gap-4">
+          {rows.map((row, at) => (
+            // Rows have no name of their own; each is what stands in it.
+            <li
+              key={at}
+              className="grid grid-cols-2 items-start gap-3 rounded-card border border-line p-4 md:grid-cols-[1.2fr_1fr_1fr_1fr_1fr_auto]"
             >
-              <X />
-            </IconButton>
-          </li>
-        ))}
-      </ol>
+              {columns.map(([name, label, placeholder, mode]) => (
+                <TextField
+                  key={name}
+                  label={label}
+                  placeholder={placeholder}
+                  inputMode={mode}
+                  value={row[name]}
+                  error={wrong[at]?.has(name) ? messages.notANumber : undefined}
+                  onChange={({ target }) => change(at, name, target.value)}
+                />
+              ))}
+              <IconButton
+                label={messages.removeRow(at + 1)}
+                className="mt-6.5"
+                onClick={() => put(rows.filter((_, no) => no !== at))}
+              >
+                <X />
+              </IconButton>
+            </li>
+          ))}
+        </ol>
+      )}
       {rows.length > 0 && <p className="max-w-prose text-sm text-ink-soft">{messages.rowsHint}</p>}
       {refused && <p className="text-sm font-medium text-alert">{refused}</p>}
       <div className="flex flex-wrap gap-3">

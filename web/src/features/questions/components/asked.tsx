@@ -7,12 +7,14 @@ import { Attachments } from "@/components/ui/attachments";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Dotted } from "@/components/ui/dotted";
 import { EmptyState } from "@/components/ui/empty-state";
 import { NothingFound } from "@/components/ui/illustrations";
 import { takeFocus } from "@/components/ui/keep-focus";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { WholeWords } from "@/components/ui/whole-words";
 import { shortDateTime } from "@/lib/dates";
 import { clampPage } from "@/lib/pages";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
@@ -75,14 +77,21 @@ function Row({ question, admin, upload }: RowProps) {
     <div className="grid gap-2">
       <p className="flex items-start gap-x-2 text-sm text-ink-soft">
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
-          {path && (
+          {path ? (
             <Link to={path} className="prose-link font-medium">
-              {name}
+              <WholeWords>{name}</WholeWords>
             </Link>
+          ) : (
+            name && (
+              <span className="font-medium">
+                <WholeWords>{name}</WholeWords>
+              </span>
+            )
           )}
-          <span>
-            {messages.by(asker)} · <span className="whitespace-nowrap">{shortDateTime(at)}</span>
-          </span>
+          <Dotted>
+            {messages.by(asker)}
+            <span className="whitespace-nowrap">{shortDateTime(at)}</span>
+          </Dotted>
         </span>
         <span className="flex shrink-0 flex-wrap justify-end gap-1.5 max-sm:flex-col max-sm:items-end">
           {answer === null ? (

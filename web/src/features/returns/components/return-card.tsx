@@ -5,6 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
 import { TrackingLine } from "@/components/ui/tracking/tracking-line";
+import { WholeWords } from "@/components/ui/whole-words";
 import { shortDate, shortDateTime } from "@/lib/dates";
 import { dollars, rupees } from "@/lib/money";
 import { paths } from "@/lib/paths";
@@ -50,7 +51,9 @@ export function ReturnCard({ one, mine, withOrder = false }: Props) {
               air="small"
               className="w-12 shrink-0"
             />
-            <span className="min-w-0 flex-1">{messages.pieces(line.quantity, line.name)}</span>
+            <span className="min-w-0 flex-1">
+              <WholeWords>{messages.pieces(line.quantity, line.name)}</WholeWords>
+            </span>
             <Price amount={line.price * line.quantity} className="font-medium!" />
           </li>
         ))}

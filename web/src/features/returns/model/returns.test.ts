@@ -124,3 +124,9 @@ test("the last day is that of the parcel which came last", () => {
     }),
   ).toBe("2026-11-22");
 });
+
+test("a sum is one thing, whatever becomes of it", () => {
+  const said = Object.values(messages.moneyBack).map((words) => words("₹500"));
+  expect(said.join(" ")).not.toMatch(/ are /);
+  expect(messages.moneyBack["pending"]?.("₹500")).toBe("₹500 is on its way.");
+});

@@ -8,6 +8,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextArea } from "@/components/ui/field";
 import { takeFocus } from "@/components/ui/keep-focus";
 import { useUnsavedWords } from "@/components/ui/unsaved-changes";
+import { WholeWords } from "@/components/ui/whole-words";
 import { paths } from "@/lib/paths";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
@@ -38,10 +39,12 @@ export function ReceivedRow({ received, admin }: Props) {
       <p className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
         {product.url ? (
           <Link to={paths.product(product.url)} className="prose-link font-medium">
-            {product.name}
+            <WholeWords>{product.name}</WholeWords>
           </Link>
         ) : (
-          <span className="font-medium">{product.name}</span>
+          <span className="font-medium">
+            <WholeWords>{product.name}</WholeWords>
+          </span>
         )}
         {takenDown !== null && <Badge>{messages.takenDown}</Badge>}
         {reports.length > 0 && <Badge tone="alert">{messages.reports(reports.length)}</Badge>}

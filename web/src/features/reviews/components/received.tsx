@@ -48,7 +48,7 @@ export function Received({ admin, to }: Props) {
       {query.isPending && <SkeletonRows rows={5} />}
       {data?.reviews.length === 0 && (
         <EmptyState drawing={<NothingFound />} title={messages.nothingReceived}>
-          <p className="text-ink-soft">{messages.nothingReceivedNote}</p>
+          <p className="text-ink-soft">{messages.nothingReceivedNotes[show]}</p>
         </EmptyState>
       )}
       {data && (

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 
 import type { Thread } from "@/api/types";
 import { Button } from "@/components/ui/button";
+import { Dotted } from "@/components/ui/dotted";
 import { isGone, LoadFailed } from "@/components/ui/load-failed";
 import { NotFound } from "@/components/ui/not-found";
 import { Notice } from "@/components/ui/notice";
@@ -38,20 +39,19 @@ export function ThreadView({ id, user, back, upload }: Props) {
         title={title}
         note={
           thread && (
-            <>
-              {messages.aboutOrder}{" "}
-              <Link to={paths.order(thread.order)} className="prose-link whitespace-nowrap">
-                {thread.orderNumber}
-              </Link>
+            <Dotted>
+              <>
+                {messages.aboutOrder}{" "}
+                <Link to={paths.order(thread.order)} className="prose-link whitespace-nowrap">
+                  {thread.orderNumber}
+                </Link>
+              </>
               {back && (
-                <>
-                  {" · "}
-                  <Link to={back} className="prose-link whitespace-nowrap">
-                    {messages.allMessages}
-                  </Link>
-                </>
+                <Link to={back} className="prose-link whitespace-nowrap">
+                  {messages.allMessages}
+                </Link>
               )}
-            </>
+            </Dotted>
           )
         }
       />

@@ -9,6 +9,7 @@ import { NothingFound } from "@/components/ui/illustrations";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { WholeWords } from "@/components/ui/whole-words";
 import { cx } from "@/lib/cx";
 import { shortDateTime } from "@/lib/dates";
 import { clampPage } from "@/lib/pages";
@@ -72,7 +73,9 @@ function Line({ thread, to }: { thread: ThreadLine; to: string }) {
             {shortDateTime(at)}
           </time>
         </span>
-        <span className="line-clamp-2 text-sm text-ink-soft sm:line-clamp-1">{goods}</span>
+        <span className="line-clamp-2 text-sm text-ink-soft sm:line-clamp-1">
+          <WholeWords>{goods}</WholeWords>
+        </span>
         <span className="flex items-end justify-between gap-3">
           <span
             className={cx(

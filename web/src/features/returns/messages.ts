@@ -177,11 +177,11 @@ export const owedNow =
   "The money could not be sent and is still owed. An admin tries it again on the order’s page.";
 export const done = "Done";
 export const moneyBack: Record<string, (sum: string) => string> = {
-  requested: (sum) => `${sum} are about to go back.`,
-  pending: (sum) => `${sum} are on their way.`,
+  requested: (sum) => `${sum} is about to go back.`,
+  pending: (sum) => `${sum} is on its way.`,
   done: (sum) => `${sum} went back.`,
-  failed: (sum) => `${sum} did not arrive and are owed.`,
-  refused: (sum) => `${sum} could not be sent and are owed.`,
+  failed: (sum) => `${sum} did not arrive and is owed.`,
+  refused: (sum) => `${sum} could not be sent and is owed.`,
 };
 export const history = "What was said and done";
 export const ofOrder = (number: string) => `Order ${number}`;

@@ -7,7 +7,8 @@ import * as messages from "../messages";
 import { monthName } from "../model/month";
 import { OrderLink } from "./order-link";
 
-const cell = "px-3 py-2.5 first:pl-0 last:pr-0 align-top max-sm:p-0 print:py-1.5";
+// Where five columns only just fit, they stand closer, so that the words need not be broken into four lines.
+const cell = "px-3 sm:max-md:px-1.5 py-2.5 first:pl-0 last:pr-0 align-top max-sm:p-0 print:py-1.5";
 
 /** On a phone a row is a small block: what and how much, then when and the balance. */
 const place = {

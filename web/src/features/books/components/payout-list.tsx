@@ -2,6 +2,7 @@ import { type ReactNode } from "react";
 
 import type { Payout } from "@/api/types";
 import { Badge, type Tone } from "@/components/ui/badge";
+import { Facts } from "@/components/ui/facts";
 import { Price } from "@/components/ui/price";
 
 import { shopDate } from "@/lib/zone";
@@ -29,12 +30,16 @@ export function PayoutList({ payouts, none = messages.noPayouts, actions }: Prop
         >
           <span className="grid min-w-0 gap-0.5 sm:min-w-48 sm:flex-1">
             {actions && <span className="font-medium">{payout.sellerName}</span>}
-            <span className="text-ink-soft">{payout.bank.replaceAll("• ", "•\u00a0")}</span>
+            <span className="text-ink-soft">
+              <Facts>{payout.bank.replaceAll("• ", "•\u00a0").split(" · ")}</Facts>
+            </span>
             <span className="text-ink-soft tabular-nums">
-              {messages.payoutDays[payout.status](
-                shopDate(payout.paidAt ?? payout.failedAt ?? payout.createdAt),
-              )}
-              {payout.reference && ` · ${payout.reference}`}
+              <Facts>
+                {messages.payoutDays[payout.status](
+                  shopDate(payout.paidAt ?? payout.failedAt ?? payout.createdAt),
+                )}
+                {payout.reference}
+              </Facts>
             </span>
             {payout.note && <span className="text-alert">{payout.note}</span>}
           </span>

@@ -8,6 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Facts } from "@/components/ui/facts";
 import { NothingFound } from "@/components/ui/illustrations";
 import { takeFocus } from "@/components/ui/keep-focus";
 import { LoadFailed } from "@/components/ui/load-failed";
@@ -80,9 +81,10 @@ function Row({ question, admin, upload }: RowProps) {
               {name}
             </Link>
           )}
-          <span>
-            {messages.by(asker)} · <span className="whitespace-nowrap">{shortDateTime(at)}</span>
-          </span>
+          <Facts>
+            {messages.by(asker)}
+            {shortDateTime(at)}
+          </Facts>
         </span>
         <span className="flex shrink-0 flex-wrap justify-end gap-1.5 max-sm:flex-col max-sm:items-end">
           {answer === null ? (

@@ -5,6 +5,7 @@ import type { SellerApplication } from "@/api/types";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Facts } from "@/components/ui/facts";
 import { EmptyBasket } from "@/components/ui/illustrations";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Pagination } from "@/components/ui/pagination";
@@ -74,7 +75,10 @@ function Application({ application }: { application: SellerApplication }) {
           <p className="text-sm text-ink-soft">{messages.asked(shortDate(application.at))}</p>
         </div>
         <p className="text-sm wrap-anywhere text-ink-soft">
-          {person} · {email}
+          <Facts>
+            {person}
+            {email}
+          </Facts>
         </p>
         <p className="max-w-prose whitespace-pre-line">{description}</p>
         <p className="text-sm text-ink-soft">{place}</p>

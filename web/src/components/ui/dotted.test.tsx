@@ -1,20 +1,23 @@
-import { render } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 
 import { Dotted } from "./dotted";
 
-const pieces = (container: HTMLElement) =>
-  [...container.querySelectorAll(".relative")].map((piece) => piece.textContent);
-
-it("has a piece for whatever is there, and its dots are no words", () => {
-  const reference = "";
-  const { container } = render(
-    <Dotted>
-      Paid 3 Nov
-      <a href="/">All</a>
-      {reference || null}
-      {false}
-    </Dotted>,
+it("keeps a dot between two pieces in the text, and none before the first", () => {
+  render(
+    <p>
+      <Dotted>
+        <span>asha@example.com</span>
+        {false}
+        {""}
+        {"No tax number"}
+      </Dotted>
+    </p>,
   );
-  expect(pieces(container)).toEqual(["Paid 3 Nov", "All"]);
+  expect(screen.getByRole("paragraph").textContent).toBe("asha@example.com · No tax number");
+});
+
+it("lets the dot of a piece stand outside of it, where the beginning of a line is not drawn", () => {
+  render(<Dotted>{["One", "Two"]}</Dotted>);
+  expect(screen.getByText("·")).toHaveClass("absolute", "left-0");
 });

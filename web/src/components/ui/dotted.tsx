@@ -1,18 +1,17 @@
 import { Children, type ReactNode } from "react";
 
 /**
- * Pieces beside each other with a dot between them. No line ends or begins with a dot: each stands before its piece, and
- * that of a piece which begins a line lies beyond the edge. The edge leaves room for the ring of what has the focus.
+ * Short pieces side by side, with a dot between two that share a line. One that begins a line has its dot left of
+ * all of them, where nothing is drawn, so that no line ends with one; the text keeps it for whoever copies or reads aloud.
  */
 export function Dotted({ children }: { children: ReactNode }) {
+  const pieces = Children.toArray(children).filter((piece) => piece !== "");
   return (
-    <span className="-mx-1 block overflow-x-clip px-1">
-      <span className="-ml-3.5 flex flex-wrap">
-        {Children.toArray(children).map((piece, place) => (
-          <span
-            key={place}
-            className="relative pl-3.5 before:absolute before:left-1.25 before:content-['·']"
-          >
+    <span className="block [clip-path:inset(-0.5rem_-0.5rem_-0.5rem_-3px)]">
+      <span className="-ml-[0.8em] flex flex-wrap">
+        {pieces.map((piece, place) => (
+          <span key={place} className="relative min-w-0 pl-[0.8em]">
+            {place > 0 && <span className="absolute left-0 w-[0.8em] text-center"> · </span>}
             {piece}
           </span>
         ))}

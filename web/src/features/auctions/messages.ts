@@ -105,7 +105,7 @@ export const outbid = "Outbid";
 export const leadsNow = (leader: string) => `${leader} leads now.`;
 export const weBidUpTo = (maximum: string) => `We bid for you, up to ${maximum}.`;
 export const outbidAtOnce =
-  "Your bid counts, but somebody's maximum is as high or higher: you are already outbid.";
+  "Your bid counts, but somebody’s maximum is as high or higher: you are already outbid.";
 export const bidNotSent = "There is no connection: nothing was bid. Bid again when it is back.";
 export const bidUnanswered =
   "No answer came, so nobody knows yet whether your bid counted. The history shows it as soon as the connection is back.";

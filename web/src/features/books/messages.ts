@@ -35,8 +35,10 @@ export const entries = "What happened";
 export const noEntries = "Nothing happened in this month.";
 export const opening = "At the beginning";
 export const closing = "At the end";
-export const openingOf = (month: string) => `At the beginning of ${month}`;
-export const closingOf = (month: string) => `At the end of ${month}`;
+/** A line may end before a month, not between it and its year. */
+const whole = (month: string) => month.replace(" ", "\u00a0");
+export const openingOf = (month: string) => `At the beginning of ${whole(month)}`;
+export const closingOf = (month: string) => `At the end of ${whole(month)}`;
 export const isCut = "There is more: the CSV file has all of it.";
 export const movedAvailable = (amount: string, more: boolean) =>
   more ? `${amount} can be paid out` : `${amount} cannot be paid out for now`;

@@ -100,8 +100,9 @@ export const pagesNote =
   "What the foot of every page links to, in Markdown. Have someone who knows the law of your place look over terms and privacy before you open.";
 export { pageNames } from "@/lib/messages";
 export const markdown = "Text";
+/** A line may end at a hyphen even before a space that holds: only the joiner keeps the two together. */
 export const markdownHint =
-  "Markdown: # heading, **bold**, *italics*, -\u00a0list, 1.\u00a0steps, [link](/address). Empty brings back the first text.";
+  "Markdown: # heading, **bold**, *italics*, -\u2060\u00a0list, 1.\u00a0steps, [link](/address). Empty brings back the first text.";
 export const savePage = "Save page";
 export const viewPage = "View page";
 export const copy = "Copy";

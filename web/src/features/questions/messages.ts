@@ -24,7 +24,7 @@ export const reported = "Thank you. The shop will look at it.";
 export const asked = "Questions";
 export const askedNote =
   "What people ask about your goods. Answers stand on the page for everyone.";
-export const allAskedNote = "What people ask about the shop’s goods, and what was reported.";
+export const allAskedNote = "What people ask about all goods and lots, and what was reported.";
 export const nothingAsked = "No questions yet";
 export const nothingAskedNote = "Questions about your goods appear here.";
 export const yourAnswer = "Your answer";

@@ -7,6 +7,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { CheckoutSteps } from "@/components/ui/checkout-steps";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Countdown } from "@/components/ui/countdown";
+import { Dotted } from "@/components/ui/dotted";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Notice } from "@/components/ui/notice";
 import { Pagination } from "@/components/ui/pagination";
@@ -54,6 +55,9 @@ export function GalleryPieces() {
             <LiveDot /> 24 watching
           </Badge>
         </Line>
+        <p className="text-sm text-ink-soft">
+          <Dotted>{["asha@example.com", "Pune 411004", "Here since 4 August 2026"]}</Dotted>
+        </p>
         <div className="grid gap-3 md:grid-cols-2">
           <Notice tone="good" icon={<PackageCheck />}>
             Paid at: 4 August 2026 at 6:30 pm IST

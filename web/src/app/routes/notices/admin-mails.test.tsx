@@ -19,7 +19,7 @@ const mails = {
 it.each([
   [
     { waiting: 0, oldestSeconds: 0, failed: 0 },
-    "Pushes to devices: none waiting, 0 given up in the last 30 days.",
+    "Pushes to devices: none waiting, none given up in the last 30 days.",
   ],
   [
     { waiting: 1, oldestSeconds: 600, failed: 2 },
@@ -35,4 +35,22 @@ it.each([
   // The figures are a line above the list, and no headings of their own.
   expect(screen.getByText("Through a mail server")).toBeVisible();
   expect(screen.queryByRole("heading", { name: "Given up" })).toBeNull();
+});
+
+it.each([
+  [true, /you see what the mail server says/],
+  [false, /written into the outbox folder/],
+])("says what becomes of a test mail with a mail server: %s", async (hasServer, words) => {
+  server.use(
+    http.get("/api/admin/mails", () =>
+      HttpResponse.json({
+        ...mails,
+        hasServer,
+        pushes: { waiting: 0, oldestSeconds: 0, failed: 0 },
+      }),
+    ),
+    http.get("/api/*", () => HttpResponse.json([])),
+  );
+  renderRoute("/admin/mails", { user: { ...customer, isAdmin: true } });
+  expect(await screen.findByText(words)).toBeVisible();
 });

@@ -118,6 +118,7 @@ it("shows what is set up and what is not", async () => {
       ]),
     ),
   );
+  server.use(http.get("/api/admin/tax", () => HttpResponse.json({ name: "", address: "" })));
   renderRoute("/admin/setup", { user: admin });
   expect(await screen.findByText("1 of 3 done")).toBeVisible();
   expect(screen.getByText("haat admin backup today.db")).toBeVisible();
@@ -126,4 +127,25 @@ it("shows what is set up and what is not", async () => {
     "/admin/settings",
   );
   expect(screen.getByRole("link", { name: "Open Mails" })).toHaveAttribute("href", "/admin/mails");
+  expect(await screen.findByRole("link", { name: "Open Taxes" })).toHaveAttribute(
+    "href",
+    "/admin/books?tab=tax",
+  );
+});
+
+it("asks nobody for the name and address of the business that has said them", async () => {
+  let asked = false;
+  server.use(
+    http.get("/api/admin/setup", () =>
+      HttpResponse.json([{ key: "mail", title: "Mail", done: true, hint: "Fine.", command: "" }]),
+    ),
+    http.get("/api/admin/tax", () => {
+      asked = true;
+      return HttpResponse.json({ name: "Haat Bazaar", address: "12 Laxmi Road" });
+    }),
+  );
+  renderRoute("/admin/setup", { user: admin });
+  expect(await screen.findByText("Everything is set up.")).toBeVisible();
+  await waitFor(() => expect(asked).toBe(true));
+  expect(screen.queryByRole("link", { name: "Open Taxes" })).toBeNull();
 });

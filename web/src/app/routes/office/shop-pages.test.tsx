@@ -47,3 +47,9 @@ it("lets an admin write it anew, with what becomes of it beside", async () => {
   // A browser takes the focus from what is disabled.
   expect(screen.getByRole("button", { name: "Save page" })).toBeEnabled();
 });
+
+it("keeps the hyphen of a list in its hint beside the word that it begins", async () => {
+  renderRoute("/admin/pages", { user: { ...customer, isAdmin: true } });
+  // A line may end between a hyphen and a space that holds, but not before a joiner.
+  expect(await screen.findByLabelText("Text")).toHaveAccessibleDescription(/-\u2060\s?list/u);
+});

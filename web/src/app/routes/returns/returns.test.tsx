@@ -175,3 +175,17 @@ it("says at the link that it is none, and asks no browser about it", async () =>
   await person.click(dialog.getByRole("button", { name: "I have sent it" }));
   await waitFor(() => expect(link).toHaveAccessibleDescription(errors.trackingUrl));
 });
+
+it("speaks of a sum as of one", async () => {
+  const refund = { state: "pending", amount: 540, currency: "INR" };
+  server.use(
+    http.get("/api/seller/returns", () =>
+      HttpResponse.json([{ ...one, status: "refunded", actions: [], refund }], {
+        headers: { "X-Total-Count": "1" },
+      }),
+    ),
+    http.get("/api/*", () => HttpResponse.json([])),
+  );
+  renderRoute("/seller/returns", { user: seller });
+  expect(await screen.findByText("₹540 is on its way.")).toBeVisible();
+});

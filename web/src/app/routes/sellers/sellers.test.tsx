@@ -92,6 +92,13 @@ describe("the admin's side", () => {
     expect(screen.getByRole("main")).toHaveFocus();
   });
 
+  it("shows the pin code beside the city, as on parcels", async () => {
+    renderRoute("/admin/sellers", { user: admin });
+    expect(
+      await screen.findByText("21 Peetal Nagri, Moradabad 244001, Uttar Pradesh, India"),
+    ).toBeVisible();
+  });
+
   it("declines with a reason", async () => {
     let answered: unknown;
     server.use(

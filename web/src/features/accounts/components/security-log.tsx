@@ -4,6 +4,7 @@ import { Link, Navigate, useSearchParams } from "react-router";
 import type { SecurityEntry } from "@/api/types";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Dotted } from "@/components/ui/dotted";
 import { NothingFound } from "@/components/ui/illustrations";
 import { ListSearch } from "@/components/ui/list-search";
 import { LoadFailed } from "@/components/ui/load-failed";
@@ -93,7 +94,11 @@ function SecurityTable({ entries, waiting }: { entries: SecurityEntry[]; waiting
                 {entry.note && entry.event === "exported" && `: ${entry.note}`}
               </Badge>
               <span className="mt-1 block text-xs wrap-anywhere text-ink-soft md:hidden">
-                <Whose entry={entry} /> · {entry.device} · {entry.network}
+                <Dotted>
+                  <Whose entry={entry} />
+                  {entry.device}
+                  {entry.network}
+                </Dotted>
               </span>
             </Cell>
             <Cell className={wide}>

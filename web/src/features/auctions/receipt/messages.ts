@@ -6,6 +6,6 @@ export const receiptOf = (amount: string) => `Receipt for your bid of ${amount}`
 export const receipt = "Receipt";
 export const copied = "Receipt copied";
 export const howToCheck = "How this auction can be checked";
-export const keepMaximum = "Keep your maximum's key";
+export const keepMaximum = "Keep your maximum’s key";
 export const whyKeep =
   "Your receipt has your maximum under seal. With this file, and only with it, you can show what it was.";

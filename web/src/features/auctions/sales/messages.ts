@@ -163,17 +163,17 @@ export const biddingNote =
   "How much this person may offer in auctions, all their leading bids and unpaid wins together.";
 export const barredUntil = (when: string) => `May not bid until ${when}: too many unpaid wins.`;
 export const committed = (sum: string) => `Leading bids and lots to be paid now: ${sum}.`;
-export const neverUnpaid = "Every win was paid in time.";
+export const neverUnpaid = "No win was left unpaid.";
 export const unpaid = (counting: number, all: number) =>
   counting === all
     ? plural(all, { one: "# unpaid win", other: "# unpaid wins" })
     : `${plural(all, { one: "# unpaid win", other: "# unpaid wins" })}, ${all - counting} forgiven`;
 export const limit = "Bidding limit";
-export const asTheShop = "As the shop's settings say";
+export const asTheShop = "As the shop’s settings say";
 export const anySum = "Any sum";
 export const upTo = "Up to a sum of their own";
 export const limitHint = {
-  shop: "Until their first order is paid, the limit in the shop's settings applies; after that, none.",
+  shop: "Until their first order is paid, the limit in the shop’s settings applies; after that, none.",
   none: "They may offer any sum, also before their first paid order.",
   own: "It counts also after paid orders, until you change it.",
 };

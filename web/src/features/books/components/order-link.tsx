@@ -9,7 +9,7 @@ export function OrderLink({ order, children }: { order: string; children: ReactN
   const user = useUser();
   if (user?.isAccountant && !user.isAdmin) return <span className="tabular-nums">{children}</span>;
   return (
-    <Link to={paths.order(order)} className="prose-link w-fit">
+    <Link to={paths.order(order)} className="prose-link w-fit tabular-nums">
       {children}
     </Link>
   );

@@ -32,7 +32,7 @@ export function OwnRates({ label, hint, rows, refused, add, onChange }: Props) {
       {refused && <p className="text-sm font-medium text-alert">{refused}</p>}
       {shown.map(({ id, name, rate }) => (
         <div key={id} className="grid grid-cols-[minmax(0,1fr)_7.5rem] items-start gap-3">
-          <span className="pt-2.5 text-sm wrap-anywhere">{name}</span>
+          <span className="pt-3 text-sm wrap-anywhere">{name}</span>
           <TextField
             label={messages.commissionOf(name)}
             hideLabel

@@ -11,7 +11,7 @@ import { accountTitle } from "../model/accounts";
 import { isOver } from "../model/month";
 import { ComingList } from "./coming-list";
 
-const cell = "px-3 py-2.5 first:pl-0 last:pr-0";
+const cell = "px-3 sm:max-md:px-1.5 py-2.5 first:pl-0 last:pr-0";
 
 /** Each account of the shop with the month's movement, and what the shop owes whom. */
 export function ShopBalances({ books }: { books: ShopBooks }) {

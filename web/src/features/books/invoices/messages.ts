@@ -74,6 +74,6 @@ export const productTaxNote =
 export const ownRate = "Own tax rate";
 export const ownRateHint = "Empty: as its category, or the shop.";
 export const ownCode = "HSN code";
-export const ownCodeHint = "4, 6 or 8 digits. Empty: its category's.";
+export const ownCodeHint = "4, 6 or 8 digits. Empty: its category’s.";
 export const saveProductTax = "Save the tax";
 export const productTaxSaved = "The tax was saved.";

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { SearchTotal } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Dotted } from "@/components/ui/dotted";
 import { NothingFound } from "@/components/ui/illustrations";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Pagination } from "@/components/ui/pagination";
@@ -62,8 +63,10 @@ function Row({ total, by, onSynonym, onPin }: RowProps) {
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{query}</p>
         <p className="text-sm text-ink-soft tabular-nums">
-          {messages.inVain[by](total[by], searches)} ·{" "}
-          <span className="whitespace-nowrap">{messages.lastAt(shortDateTime(lastAt))}</span>
+          <Dotted>
+            {messages.inVain[by](total[by], searches)}
+            {messages.lastAt(shortDateTime(lastAt))}
+          </Dotted>
         </p>
       </div>
       <div className="flex shrink-0 flex-wrap gap-2">

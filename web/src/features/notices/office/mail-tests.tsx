@@ -10,20 +10,21 @@ import { Notice } from "@/components/ui/notice";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { toastOfficeError } from "@/lib/toast";
 
-import { senderQuery, useTestMail } from "./api";
+import { mailsQuery, senderQuery, useTestMail } from "./api";
 import * as messages from "./messages";
 
 /** A test mail, and what the mail server says to it. */
 export function TestMail({ user }: { user: UserInfo }) {
   const [to, setTo] = useState(user.email);
   const test = useTestMail();
+  const hasServer = useQuery(mailsQuery("", 1)).data?.hasServer ?? true;
   return (
     <section aria-labelledby="test-mail" className="grid gap-4">
       <div>
         <h2 id="test-mail" className="text-lg">
           {messages.arrives}
         </h2>
-        <p className="text-sm text-ink-soft">{messages.testNote}</p>
+        <p className="text-sm text-ink-soft">{messages.testNote(hasServer)}</p>
       </div>
       <form
         className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"

@@ -18,10 +18,12 @@ export const pushes = (waiting: number, minutes: number, failed: number) =>
     ...(minutes < 1
       ? []
       : [plural(minutes, { one: "the oldest for # minute", other: "the oldest for # minutes" })]),
-    plural(failed, {
-      one: "# given up in the last 30 days",
-      other: "# given up in the last 30 days",
-    }),
+    failed === 0
+      ? "none given up in the last 30 days"
+      : plural(failed, {
+          one: "# given up in the last 30 days",
+          other: "# given up in the last 30 days",
+        }),
   ].join(", ") + ".";
 export const sender = "Sender";
 export const throughServer = "Through a mail server";
@@ -47,8 +49,10 @@ export const look = "Look at it";
 export const again = "Try again";
 export const triedAgain = "It will be tried again in a moment.";
 export const arrives = "Do mails arrive?";
-export const testNote =
-  "Send yourself one. It goes out at once, and you see what the mail server says.";
+export const testNote = (hasServer: boolean) =>
+  hasServer
+    ? "Send yourself one. It goes out at once, and you see what the mail server says."
+    : "None does before a mail server is set up. Until then a test mail is written into the outbox folder.";
 export const testTo = "To";
 export const sendTest = "Send a test mail";
 export const tookIt = (to: string) => `Handed over, to ${to}.`;

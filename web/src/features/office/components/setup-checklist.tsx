@@ -15,8 +15,8 @@ import { setupQuery } from "../api/get-setup";
 import * as messages from "../messages";
 import { setupPath } from "../model/links";
 
-/** Nothing can be ticked by hand: the server looks for itself. */
-export function SetupChecklist() {
+/** Nothing can be ticked by hand: the server looks for itself. `named`: whether invoices say whose they are. */
+export function SetupChecklist({ named }: { named: boolean }) {
   const query = useQuery(setupQuery());
   const { data: steps } = query;
   if (query.isLoadingError) return <LoadFailed query={query} />;
@@ -40,12 +40,14 @@ export function SetupChecklist() {
           <Step key={step.key} step={step} />
         ))}
       </ul>
-      <p className="text-sm text-ink-soft">
-        {messages.invoicesNameSeller}{" "}
-        <Link to={`${paths.adminBooks}?tab=tax`} className="prose-link">
-          {messages.openTaxes}
-        </Link>
-      </p>
+      {!named && (
+        <p className="text-sm text-ink-soft">
+          {messages.invoicesNameSeller}{" "}
+          <Link to={`${paths.adminBooks}?tab=tax`} className="prose-link whitespace-nowrap">
+            {messages.openTaxes}
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

@@ -71,7 +71,7 @@ function Group({ wait, items }: { wait: Wait; items: Attention[] }) {
 
 function Waiting({ item }: { item: Attention }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 text-sm">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 text-sm last:pb-0">
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <strong className="text-base tabular-nums">{money(item.amount, item.currency)}</strong>

@@ -21,7 +21,7 @@ export function OrderIdCell({ order }: { order: Order }) {
     // A number says by itself what it is, and on the smallest phone a word before it would stand on the date.
     <StackingCell {...(!order.number && { label: messages.id })} place="middleLeft">
       {order.number && (
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 whitespace-nowrap">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 whitespace-nowrap tabular-nums">
           {order.number} <Ended order={order} />
         </span>
       )}

@@ -5,6 +5,7 @@ import type { SellerApplication } from "@/api/types";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Dotted } from "@/components/ui/dotted";
 import { EmptyBasket } from "@/components/ui/illustrations";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Pagination } from "@/components/ui/pagination";
@@ -58,7 +59,9 @@ function Application({ application }: { application: SellerApplication }) {
     country,
   } = application;
   const refused = review.error instanceof ApiError ? review.error.errors?.reason : undefined;
-  const place = [address, city, region, pinCode, country].filter(Boolean).join(", ");
+  // As on parcels: the pin code beside its city.
+  const town = [city, pinCode].filter(Boolean).join(" ");
+  const place = [address, town, region, country].filter(Boolean).join(", ");
   return (
     <li className="grid gap-4 rounded-card bg-surface p-5 sm:grid-cols-[auto_minmax(0,1fr)]">
       <Avatar
@@ -72,18 +75,28 @@ function Application({ application }: { application: SellerApplication }) {
           <p className="text-sm text-ink-soft">{messages.asked(shortDate(application.at))}</p>
         </div>
         <p className="text-sm wrap-anywhere text-ink-soft">
-          {person} · {email}
+          <Dotted>
+            {person}
+            {email}
+          </Dotted>
         </p>
         <p className="max-w-prose whitespace-pre-line">{description}</p>
         <p className="text-sm text-ink-soft">{place}</p>
-        <dl className="grid gap-x-3 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
-          <dt className="text-ink-soft">{messages.taxNumberOf(isGstin(application.taxNumber))}</dt>
-          <dd className="wrap-anywhere">{application.taxNumber || messages.notGiven}</dd>
-          <dt className="text-ink-soft">{messages.bankDetails}</dt>
-          <dd className="wrap-anywhere">
-            {/* The last digits stay with the dots before them. */}
-            {application.bank.replaceAll("• ", "•\u00a0") || messages.notGiven}
-          </dd>
+        <dl className="grid gap-x-3 gap-y-2 text-sm sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-1">
+          {/* Where a value stands below its name, it stands closer to it than to the next name. */}
+          <div className="sm:contents">
+            <dt className="text-ink-soft">
+              {messages.taxNumberOf(isGstin(application.taxNumber))}
+            </dt>
+            <dd className="wrap-anywhere">{application.taxNumber || messages.notGiven}</dd>
+          </div>
+          <div className="sm:contents">
+            <dt className="text-ink-soft">{messages.bankDetails}</dt>
+            <dd className="wrap-anywhere">
+              {/* The last digits stay with the dots before them. */}
+              {application.bank.replaceAll("• ", "•\u00a0") || messages.notGiven}
+            </dd>
+          </div>
         </dl>
         <div className="mt-2 flex flex-wrap gap-3">
           <Button

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { LookedAtProduct } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Dotted } from "@/components/ui/dotted";
 import { EmptyBasket } from "@/components/ui/illustrations";
 import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
@@ -49,8 +50,10 @@ function Looked({ product }: { product: LookedAtProduct }) {
           <Price amount={product.price} />
         </p>
         <p className="text-sm text-ink-soft">
-          {product.sellerName || messages.house} ·{" "}
-          <span className="whitespace-nowrap">{shortDateTime(product.at)}</span>
+          <Dotted>
+            {product.sellerName || messages.house}
+            {shortDateTime(product.at)}
+          </Dotted>
         </p>
         {product.reports > 0 && (
           <p className="text-sm">

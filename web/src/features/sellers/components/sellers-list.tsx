@@ -7,6 +7,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Dotted } from "@/components/ui/dotted";
 import { EmptyBasket } from "@/components/ui/illustrations";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Pagination } from "@/components/ui/pagination";
@@ -81,7 +82,10 @@ function Seller({ seller }: { seller: ListedSeller }) {
           <Badge tone={tone}>{word}</Badge>
         </p>
         <p className="text-sm wrap-anywhere text-ink-soft">
-          {seller.email} · <span className="inline-block">{taxWords(seller.taxNumber)}</span>
+          <Dotted>
+            {seller.email}
+            {taxWords(seller.taxNumber)}
+          </Dotted>
         </p>
         {seller.reason && <p className="text-sm whitespace-pre-line">{seller.reason}</p>}
       </div>

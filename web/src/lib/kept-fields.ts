@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { type FieldValues, type Path, type PathValue, type UseFormReturn } from "react-hook-form";
 
 import { getState, useUser } from "./store/store";
@@ -20,7 +20,8 @@ export function useKeptFields<Fields extends FieldValues>(
   const { isDirty, dirtyFields } = form.formState;
   const { setValue, getValues } = form;
   const [found] = useState(() => kept.get(key));
-  useEffect(() => {
+  // Before anybody sees the form as it would be without.
+  useLayoutEffect(() => {
     kept.delete(key);
     for (const [name, value] of found ?? [])
       setValue(name as Path<Fields>, value as PathValue<Fields, Path<Fields>>, {

@@ -36,6 +36,8 @@ it.each([
   await hand.type(await screen.findByLabelText(label), " today");
   act(() => dispatch({ type: "signedOut" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/signin"));
+  // The form is gone by then, not only its address.
+  await screen.findByLabelText("Password");
   act(() => dispatch({ type: "signedIn", user: person }));
   await act(() => router.navigate(path));
   const field = await screen.findByLabelText(label);

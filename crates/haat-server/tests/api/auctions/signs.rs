@@ -147,7 +147,7 @@ async fn admins_find_the_signs_on_all_lots_until_they_have_seen_them(app: TestAp
         all.into_iter().find(|one| one["auctionId"] == **lot && one["name"] == "Mukul Das").unwrap()
     };
     let last = of_mukul(&lots[2]);
-    assert_eq!((&last["title"], &last["sellerName"]), (&json!("Lamp"), &json!("Meena Das")));
+    assert_eq!((&last["title"], &last["sellerName"]), (&json!("Lamp"), &json!("Meena Crafts")));
     assert!(
         last["signs"].as_array().unwrap().contains(&json!({ "kind": "earlyOnly", "bids": 3, "early": 3 }))
     );

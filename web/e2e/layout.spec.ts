@@ -127,7 +127,7 @@ test("an invoice's amount stands beside its number", async ({ page }) => {
       const parts = [...line.querySelectorAll("*")];
       const bottom = (begins: RegExp) =>
         parts.find(({ textContent }) => begins.test(textContent))?.getBoundingClientRect().bottom;
-      return Math.abs((bottom(/^(INV|CRN)/) ?? 0) - (bottom(/^₹/) ?? 999));
+      return Math.abs((bottom(/^(INV|CRN)/) ?? 0) - (bottom(/^−?₹/) ?? 999));
     }),
   );
   expect(Math.max(...apart)).toBeLessThan(8);

@@ -10,7 +10,6 @@ import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
 import { BulkBar, ChooseAll, ChooseRow } from "@/components/ui/tables/choosing";
 import { Body, Cell, Head, HeadCell, IdText, Row, Table } from "@/components/ui/table";
-import { WholeWords } from "@/components/ui/whole-words";
 import { cx } from "@/lib/cx";
 import { grouped } from "@/lib/digits";
 import { paths } from "@/lib/paths";
@@ -145,7 +144,8 @@ function Name({ product, workspace, hearts }: OneProps & { hearts: number | unde
           {...edit}
           className="line-clamp-4 rounded-sm font-medium wrap-anywhere hover:underline"
         >
-          <WholeWords>{product.name || messages.untitledProduct}</WholeWords>
+          {/* Beside an amount of crores a small phone has no room for whole words. */}
+          {product.name || messages.untitledProduct}
         </Link>
         {!product.isDraft && product.stock > 0 && (
           <span className="block text-xs text-ink-soft md:hidden">

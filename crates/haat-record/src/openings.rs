@@ -39,7 +39,7 @@ fn bounds(entries: &[Entry], sealed: &BTreeMap<u64, Sealed>) -> Option<BTreeMap<
     let highest = highest_offer(entries, sealed);
     let met = reserve.is_some_and(|reserve| highest >= reserve);
     let limits = Limits { entries, voids: voids(entries), winner: winner(entries) };
-    let mut low_before: Option<(Pseudonym, i64)> = None;
+    let mut lows: BTreeMap<Pseudonym, i64> = BTreeMap::new();
     for (at, entry) in entries.iter().enumerate() {
         let Some((who, seal)) = seal_of(entry) else { continue };
         if who.is_none() && Some(entry.number) != current_reserve(entries) {
@@ -48,14 +48,14 @@ fn bounds(entries: &[Entry], sealed: &BTreeMap<u64, Sealed>) -> Option<BTreeMap<
         let Sealed { value, salt } = *sealed.get(&entry.number)?;
         let low = match who {
             None => (!met).then(|| beyond(highest, value, &salt)),
-            // A raised maximum is above the one before it, at the lower ends too.
+            // A leader's new maximum is above the one before it, at the lower ends too.
             Some(who) => limits.least(at, who, value).map(|low| {
-                let after = low_before.filter(|(whose, _)| *whose == who).map_or(low, |(_, low)| low + 1);
-                low.max(after).min(value)
+                let before = lows.get(&who).filter(|_| limits.leads_before(at, who));
+                low.max(before.map_or(low, |before| before + 1)).min(value)
             }),
         };
         if let Some(who) = who {
-            low_before = Some((who, low.unwrap_or(value)));
+            lows.insert(who, low.unwrap_or(value));
         }
         let number = |value: i64| u64::try_from(value).ok();
         let bound = match low {

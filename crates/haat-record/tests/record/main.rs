@@ -86,6 +86,25 @@ fn the_winners_maximum_stays_sealed() {
     assert!(!json.contains(&hex::encode(SECRET)));
 }
 
+/// The first maximum was reached and is opened, between it and its raises stands another's bid.
+#[test]
+fn maxima_raised_past_one_that_is_opened_stay_sealed() {
+    let bid = |who, above| Move::Bid { who, above, exact: false };
+    let moves = vec![bid(2, 6), bid(1, 0), bid(2, 30), bid(2, 31), bid(1, 0)];
+    let made = made(&Script { step: -1, extends: false, reserve: None, buy_now: None, moves, together: 1 });
+    let of_the_winner =
+        |number: &u64| auction::maker(&made.entries[usize::try_from(*number).unwrap()]) == made.winner;
+    let opened: Vec<bool> = made
+        .record
+        .openings
+        .iter()
+        .filter(|(number, _)| of_the_winner(number))
+        .map(|(_, opening)| opening.exactly.is_some())
+        .collect();
+    assert_eq!(opened, [true, false, false]);
+    assert!(check(&made.record, &made.keys, &[], &[]).is_ok());
+}
+
 /// Of bids that are decided together only the leader's maximum can still be the winner's.
 #[test]
 fn a_maximum_that_was_passed_at_once_has_a_plain_seal() {

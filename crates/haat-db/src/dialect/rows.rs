@@ -82,7 +82,32 @@ impl Tx {
         Ok(added)
     }
 
-    /// The same, with a `RETURNING` in its tail.
+    /// Adds `rows`, and changes those that are there already by `key`: `set` says to what, where `excluded` is the row that
+    /// came. They are taken in any order, so two who change several of the same have to hold something else first.
+    pub async fn upsert_many<const N: usize>(
+        &mut self,
+        into: Table,
+        names: [&str; N],
+        key: &[&str],
+        set: &str,
+        rows: Vec<[Value; N]>,
+    ) -> Result<(), DbError> {
+        let columns = format!("({})", names.join(", "));
+        let tail = format!("ON CONFLICT ({}) DO UPDATE SET {set}", key.join(", "));
+        let queries = match (&self.on, rows.first()) {
+            (Begun::Postgres(_), Some(first)) => {
+                let kinds = first.each_ref().map(Kind::from);
+                vec![updated_or_inserted(into, &columns, rows, kinds, key, set, &tail)]
+            }
+            _ => self.insertions(into, &columns, rows, &tail),
+        };
+        for query in queries {
+            query.execute(&mut *self).await?;
+        }
+        Ok(())
+    }
+
+    /// As [`Self::insert_or`], with a `RETURNING` in its tail.
     pub async fn insert_returning<const N: usize, T: FromRow + Send>(
         &mut self,
         into: Table,
@@ -156,12 +181,45 @@ fn in_columns<const N: usize>(
     kinds: [Kind; N],
     tail: &str,
 ) -> Query {
-    let mut place = 0;
-    let arrays = kinds.map(|kind| {
-        place += 1;
-        format!("${place}::{}[]", kind.as_postgres())
-    });
-    let mut query = into.insert(format!("{names} SELECT * FROM unnest({}) {tail}", arrays.join(", ")));
+    let query = into.insert(format!("{names} SELECT * FROM {} {tail}", arrays(&kinds)));
+    with_columns(query, rows, kinds)
+}
+
+/// Those that are there are changed first, and only the rest is inserted: PostgreSQL takes half as long for an update as for
+/// an insert that finds its row there.
+fn updated_or_inserted<const N: usize>(
+    into: Table,
+    names: &str,
+    rows: Vec<[Value; N]>,
+    kinds: [Kind; N],
+    key: &[&str],
+    set: &str,
+    tail: &str,
+) -> Query {
+    let is = |one: &str| {
+        let same: Vec<_> = key.iter().map(|column| format!("{one}.{column} = excluded.{column}")).collect();
+        same.join(" AND ")
+    };
+    let returned: Vec<_> = key.iter().map(|column| format!("{into}.{column}")).collect();
+    let query = into.upsert(format!(
+        "WITH excluded {names} AS (SELECT * FROM {}), changed AS (UPDATE {into} SET {set} FROM excluded WHERE {} \
+         RETURNING {}) INSERT INTO {into} {names} SELECT * FROM excluded \
+         WHERE NOT EXISTS (SELECT 1 FROM changed WHERE {}) {tail}",
+        arrays(&kinds),
+        is(&into.to_string()),
+        returned.join(", "),
+        is("changed"),
+    ));
+    with_columns(query, rows, kinds)
+}
+
+fn arrays(kinds: &[Kind]) -> String {
+    let array = |(place, kind): (usize, &Kind)| format!("${}::{}[]", place + 1, kind.as_postgres());
+    let arrays: Vec<_> = kinds.iter().enumerate().map(array).collect();
+    format!("unnest({})", arrays.join(", "))
+}
+
+fn with_columns<const N: usize>(mut query: Query, rows: Vec<[Value; N]>, kinds: [Kind; N]) -> Query {
     let mut columns = kinds.map(|kind| (kind, Vec::with_capacity(rows.len())));
     for row in rows {
         for ((_, values), value) in columns.iter_mut().zip(row) {

@@ -191,10 +191,10 @@ pub(crate) async fn insert_bidders(
         [auction.into(), bidder.into(), network.into(), maximum.into()]
     };
     let rows: Vec<[Value; 4]> = bidders.into_iter().map(row).collect();
-    let known = "ON CONFLICT (auction_id, bidder_id) DO UPDATE SET maximum = excluded.maximum \
-                 WHERE excluded.maximum > COALESCE(auction_bidders.maximum, 0)";
-    let names = "(auction_id, bidder_id, network, maximum)";
-    tx.insert_or(AUCTION_BIDDERS, names, rows, known).await.map(|_| ())
+    let names = ["auction_id", "bidder_id", "network", "maximum"];
+    let higher = "maximum = CASE WHEN excluded.maximum > COALESCE(auction_bidders.maximum, 0) \
+                  THEN excluded.maximum ELSE auction_bidders.maximum END";
+    tx.upsert_many(AUCTION_BIDDERS, names, &["auction_id", "bidder_id"], higher, rows).await
 }
 
 /// Marks what was taken back, and with it the maxima that were named then.

@@ -1,4 +1,5 @@
-use haat_db::{Db, sql};
+use haat_db::tables::COUNTERS;
+use haat_db::{Db, Value, sql};
 use haat_testing::{TestApp, db_test};
 
 async fn set(db: &Db, key: &str, value: &str) -> Result<(), haat_db::DbError> {
@@ -72,6 +73,34 @@ async fn a_counter_loses_no_increment(app: TestApp) {
     }
     let after = sql("SELECT value FROM counters WHERE name = 'catalogue'").count(&db).await.unwrap();
     assert_eq!(after - before, 100);
+}
+
+#[db_test]
+async fn what_several_add_to_a_row_that_may_not_be_there_is_all_counted(app: TestApp) {
+    let db = app.state.db.clone();
+    let tasks: Vec<_> = (0..60)
+        .map(|number| {
+            let db = db.clone();
+            tokio::spawn(async move {
+                let mut tx = db.begin().await.unwrap();
+                let rows: Vec<[Value; 2]> = vec![
+                    [format!("shared {}", number % 3).into(), 2.into()],
+                    [format!("own {number}").into(), 1.into()],
+                ];
+                let more = "value = counters.value + excluded.value";
+                tx.upsert_many(COUNTERS, ["name", "value"], &["name"], more, rows).await.unwrap();
+                tx.commit().await.unwrap();
+            })
+        })
+        .collect();
+    for task in tasks {
+        task.await.unwrap();
+    }
+    let of = |names| sql("SELECT value FROM counters WHERE name LIKE $1").bind(names);
+    let shared: Vec<i64> = of("shared %").scalars(&db).await.unwrap();
+    assert_eq!(shared, [40, 40, 40]);
+    let own: Vec<i64> = of("own %").scalars(&db).await.unwrap();
+    assert_eq!(own, [1; 60]);
 }
 
 #[db_test]

@@ -14,7 +14,7 @@ export function FormSection({ title, note, children }: Props) {
         <h2 id={id} className="text-lg">
           {title}
         </h2>
-        <p className="mt-1 text-sm text-pretty text-ink-soft">{note}</p>
+        <p className="mt-1 text-sm text-ink-soft">{note}</p>
       </div>
       <div className="grid content-start gap-5 md:max-w-xl">{children}</div>
     </section>

@@ -29,7 +29,7 @@ export const handle: FirstView = {
 export function Component() {
   return (
     <Page className="!pt-3 md:!pt-5">
-      <p className="mb-4 max-w-3xl font-display leading-6 text-pretty md:mb-5 md:text-2xl md:leading-9">
+      <p className="mb-4 max-w-3xl font-display leading-6 md:mb-5 md:text-2xl md:leading-9">
         {messages.story}
       </p>
       <CategoryStrip />

@@ -68,7 +68,7 @@ function Factor({ icon, title, note, action, children }: FactorProps) {
         <span className="mt-0.5 text-ink-soft [&>svg]:size-5">{icon}</span>
         <div className="min-w-0 flex-1 basis-48">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">{title}</p>
-          <p className="text-sm text-pretty text-ink-soft">{note}</p>
+          <p className="text-sm text-ink-soft">{note}</p>
         </div>
         {action}
       </div>

@@ -70,7 +70,7 @@ export function AuctionCard({ auction, now, eager = false }: Props) {
       <div className={words}>
         <h2
           className={cx(
-            "line-clamp-2 font-sans text-base font-medium tracking-normal text-pretty",
+            "line-clamp-2 font-sans text-base font-medium tracking-normal",
             lineOfTitle,
           )}
         >

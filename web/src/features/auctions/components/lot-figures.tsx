@@ -102,7 +102,7 @@ function SoftClose({ auction }: { auction: Auction }) {
   );
 }
 
-const line = "border-l-2 py-1 pl-3 text-pretty";
+const line = "border-l-2 py-1 pl-3";
 
 function Facts({ auction, ended }: { auction: Auction; ended: boolean }) {
   const { reserveMet, category, condition } = auction;

@@ -36,7 +36,7 @@ export function MaximumForm({ maximum, least, bidding }: Props) {
         <h2 className="font-sans text-sm font-semibold tracking-normal">
           {heading(maximum, least)}
         </h2>
-        <p className="mt-0.5 text-sm text-pretty text-ink-soft">{messages.maximumWhy}</p>
+        <p className="mt-0.5 text-sm text-ink-soft">{messages.maximumWhy}</p>
       </div>
       <div className="grid items-start gap-2 min-[22.5rem]:grid-cols-[minmax(0,1fr)_auto]">
         <TextField

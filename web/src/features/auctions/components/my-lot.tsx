@@ -47,7 +47,7 @@ export function MyLot({ auction, user, place, now, offer }: LotProps) {
             <WholeWords>{auction.title}</WholeWords>
           </Link>
         </h3>
-        <p className="mt-0.5 text-sm text-pretty text-ink-soft">
+        <p className="mt-0.5 text-sm text-ink-soft">
           {isOver(place) ? (
             over({ auction, user, place, offer })
           ) : (

@@ -88,7 +88,7 @@ function Suspect({ suspect }: { suspect: LotSuspect }) {
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-5">
       <div className="min-w-0 flex-1 basis-80">
-        <p className="text-pretty">
+        <p>
           <Link to={paths.adminUser(bidderId)} className="prose-link font-medium">
             {name}
           </Link>{" "}

@@ -44,7 +44,7 @@ function Standing({ bidding }: { bidding: Bidding }) {
       {barredUntil && (
         <Notice tone="alert">{messages.barredUntil(shortDateTime(barredUntil))}</Notice>
       )}
-      <p className="text-sm text-pretty">
+      <p className="text-sm">
         {messages.committed(rupees(committed))}{" "}
         {strikes.length === 0 ? (
           messages.neverUnpaid

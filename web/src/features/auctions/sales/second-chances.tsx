@@ -64,7 +64,7 @@ function Chance({ chance }: { chance: SecondChance }) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link
             to={paths.auction(chance.auctionId)}
-            className="thumb-reach font-display text-lg font-semibold text-pretty hover:underline"
+            className="thumb-reach font-display text-lg font-semibold hover:underline"
           >
             <WholeWords>{chance.title}</WholeWords>
           </Link>

@@ -39,7 +39,7 @@ export const lotLine = (seller: string, endDate: string) =>
 /** What points to a bidder, a line for each sign. */
 export function Evidence({ signs }: { signs: Sign[] }) {
   return (
-    <ul className="mt-2 list-disc pl-5 text-sm text-pretty">
+    <ul className="mt-2 list-disc pl-5 text-sm">
       {signs.map((sign) => (
         <li key={sign.kind}>{evidence(sign)}</li>
       ))}

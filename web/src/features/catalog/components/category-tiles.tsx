@@ -33,7 +33,7 @@ export function CategoryTiles({ products }: { products: Product[] }) {
             />
             <Link
               to={paths.category(category)}
-              className="mt-2 block rounded-sm text-sm font-medium text-pretty wrap-anywhere group-hover:underline after:absolute after:inset-0 after:rounded-card"
+              className="mt-2 block rounded-sm text-sm font-medium wrap-anywhere group-hover:underline after:absolute after:inset-0 after:rounded-card"
             >
               {category}
             </Link>

@@ -33,7 +33,7 @@ export function ProductCard({ product, sizes, eager = false }: Props) {
       <HeartSlot thing="product" id={product._id} name={product.name} />
       <h2
         id={`name-${product._id}`}
-        className="mt-3 line-clamp-2 h-[2lh] font-sans text-sm font-medium tracking-normal text-pretty md:text-base"
+        className="mt-3 line-clamp-2 h-[2lh] font-sans text-sm font-medium tracking-normal md:text-base"
       >
         <Link
           to={paths.product(product.url)}

@@ -62,7 +62,7 @@ export function PlaceOrderSummary(props: Props) {
           {messages.checkout}
         </Button>
       </StickyBar>
-      <p className="text-sm text-pretty text-ink-soft">{messages.whatCheckoutDoes(onDelivery)}</p>
+      <p className="text-sm text-ink-soft">{messages.whatCheckoutDoes(onDelivery)}</p>
     </SummaryCard>
   );
 }

@@ -54,7 +54,7 @@ function Group({ wait, items }: { wait: Wait; items: Attention[] }) {
           <span className="tabular-nums">{items.length}</span>
         </Badge>
       </h2>
-      <p className="mt-1 text-sm text-pretty text-ink-soft">{messages.waitsMeaning[wait]}</p>
+      <p className="mt-1 text-sm text-ink-soft">{messages.waitsMeaning[wait]}</p>
       <ul className="mt-3 divide-y divide-line border-t border-line">
         {items.slice(0, all ? undefined : FIRST).map((item) => (
           <Waiting key={`${item.orderId} ${item.at}`} item={item} />

@@ -43,7 +43,7 @@ export function OrderLines({ order, parcel, user, arrived }: Props) {
           <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 max-[22.5rem]:gap-x-2">
             <Link
               to={linePath(line)}
-              className="font-medium text-pretty wrap-anywhere hover:underline max-[22.5rem]:col-span-2"
+              className="font-medium wrap-anywhere hover:underline max-[22.5rem]:col-span-2"
             >
               <WholeWords>{line.name}</WholeWords>
             </Link>

@@ -48,7 +48,7 @@ export function OrderReceipt({ order }: { order: Order }) {
   return (
     <section aria-label={messages.awaitedTransfer} className="border-t border-line pt-4">
       <form onSubmit={submit} noValidate className="grid gap-3">
-        <p className="text-sm text-pretty">{words}</p>
+        <p className="text-sm">{words}</p>
         <TextField
           label={messages.referenceNumber}
           autoComplete="off"

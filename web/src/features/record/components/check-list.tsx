@@ -54,10 +54,7 @@ function Line({ title, state, words }: Told) {
       <div className="min-w-0">
         <p className="font-medium">{title}</p>
         <p
-          className={cx(
-            "text-sm text-pretty break-words",
-            state === "wrong" ? "text-alert" : "text-ink-soft",
-          )}
+          className={cx("text-sm break-words", state === "wrong" ? "text-alert" : "text-ink-soft")}
         >
           {words}
         </p>

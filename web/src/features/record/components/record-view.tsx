@@ -41,7 +41,7 @@ export function RecordView({ record, log, receipt, onAgain }: Props) {
           </Link>
         </p>
         <h1 className="text-2xl text-balance md:text-3xl">{messages.title}</h1>
-        <p className="text-lg font-medium text-pretty">
+        <p className="text-lg font-medium">
           <WholeWords>{record.title}</WholeWords>
         </p>
         <p className="max-w-prose leading-7 text-ink-soft">{messages.intro}</p>
@@ -79,12 +79,12 @@ function Promises() {
   return (
     <section className="grid gap-2">
       <h2 className="text-lg">{messages.promises}</h2>
-      <ul className="max-w-prose list-disc space-y-1 pl-5 text-pretty text-ink-soft">
+      <ul className="max-w-prose list-disc space-y-1 pl-5 text-ink-soft">
         {messages.shows.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <p className="max-w-prose text-pretty">{messages.cannot}</p>
+      <p className="max-w-prose">{messages.cannot}</p>
     </section>
   );
 }

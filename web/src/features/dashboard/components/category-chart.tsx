@@ -8,7 +8,7 @@ import { rupees } from "@/lib/money";
 
 import type { RangedSummary } from "../api/get-summary";
 import * as messages from "../messages";
-import { type Donut, donut, percent } from "../model/categories";
+import { type Donut, donut, percents } from "../model/categories";
 import { columnRupees } from "../model/short-rupees";
 import { ChartCard, ChartNote, FiguresTable, LoadingChart } from "./chart-card";
 
@@ -63,6 +63,7 @@ export function CategoryChart({ summary }: { summary: RangedSummary | undefined 
 function Drawing({ drawn }: { drawn: Donut }) {
   const { by, total, parts } = drawn;
   const write = by === "sales" ? columnRupees : String;
+  const percentages = percents(parts.map(({ share }) => share));
   return (
     <div
       aria-hidden
@@ -76,12 +77,12 @@ function Drawing({ drawn }: { drawn: Donut }) {
         </div>
       </div>
       <ul className="grid min-w-0 flex-1 grid-cols-1 content-start gap-1.5 text-sm">
-        {parts.map(({ name, value, share, colour }) => (
+        {parts.map(({ name, value, colour }, place) => (
           <li key={name} className="flex items-center gap-2.5">
             <span className="size-3 shrink-0 rounded-sm" style={{ background: colour }} />
             <span className="min-w-0 flex-1 truncate">{name}</span>
             <span className="text-ink-soft tabular-nums">{write(value)}</span>
-            <span className="w-11 text-right tabular-nums">{percent(share)}</span>
+            <span className="w-11 text-right tabular-nums">{percentages[place]}</span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { donut, percent } from "./categories";
+import { donut, percents } from "./categories";
 
 const category = (name: string, count: number, sales: number) => ({ _id: name, count, sales });
 
@@ -35,7 +35,21 @@ describe("donut", () => {
 });
 
 it.each([
-  [0.5, "50%"],
-  [0.001, "<1%"],
-  [0, "0%"],
-])("percent(%d)", (share, text) => expect(percent(share)).toBe(text));
+  [
+    [0.5, 0.5],
+    ["50%", "50%"],
+  ],
+  [
+    [0.625, 0.125, 0.25],
+    ["63%", "12%", "25%"],
+  ],
+  [
+    [1 / 3, 1 / 3, 1 / 3],
+    ["34%", "33%", "33%"],
+  ],
+  [
+    [0.999, 0.001],
+    ["100%", "<1%"],
+  ],
+  [[], []],
+])("percents(%j)", (shares, texts) => expect(percents(shares)).toEqual(texts));

@@ -34,8 +34,15 @@ export function donut(categories: CategoryFigure[]): Donut {
   return { by, total, parts };
 }
 
-/** "12%"; what is there never reads as nothing. */
-export function percent(share: number): string {
-  const rounded = Math.round(share * 100);
-  return share > 0 && rounded === 0 ? "<1%" : `${rounded}%`;
+/** "12%" for each, whole and a hundred in all: what rounding leaves goes to those that lost most by it. What is there never reads as nothing. */
+export function percents(shares: number[]): string[] {
+  const whole = shares.map((share) => Math.floor(share * 100));
+  const left = 100 - whole.reduce((sum, percent) => sum + percent, 0);
+  const most = shares
+    .map((share, place) => ({ place, lost: share * 100 - whole[place]! }))
+    .sort((a, b) => b.lost - a.lost);
+  const more = new Set(most.slice(0, left).map(({ place }) => place));
+  return whole.map((percent, place) =>
+    percent === 0 && !more.has(place) ? "<1%" : `${percent + (more.has(place) ? 1 : 0)}%`,
+  );
 }

@@ -107,7 +107,6 @@ export const savePage = "Save page";
 export const viewPage = "View page";
 export const copy = "Copy";
 export const copied = "Copied";
-export const commandOf = (title: string) => `Command: ${title}`;
 export const copyOf = (title: string) => `Copy the command: ${title}`;
 export const preview = "Preview";
 export const pageSaved = "Page saved";

@@ -69,15 +69,10 @@ function Step({ step }: { step: SetupStep }) {
         <h2 className="font-sans text-base font-semibold tracking-normal">{step.title}</h2>
         <p className="text-sm wrap-anywhere text-ink-soft">{step.hint}</p>
         {step.command && (
-          <div className="mt-1 flex w-full items-start gap-2">
-            <pre
-              role="region"
-              aria-label={messages.commandOf(step.title)}
-              tabIndex={0}
-              className="min-w-0 flex-1 overflow-x-auto rounded-control bg-sunk px-3 py-2 font-mono text-xs leading-5"
-            >
+          <div className="mt-1 flex w-full items-start gap-2 max-sm:flex-col">
+            <code className="min-w-0 flex-1 rounded-control bg-sunk px-3 py-2 font-mono text-xs leading-5 wrap-anywhere whitespace-pre-wrap max-sm:w-full">
               {step.command}
-            </pre>
+            </code>
             <Copy text={step.command} title={step.title} />
           </div>
         )}

@@ -6,7 +6,7 @@
 
 mod states;
 
-pub use states::{State, state};
+pub use states::{State, state, state_of_pin};
 
 use crate::errors::{Complaint, FieldErrors, Flaw};
 use crate::parcels::apportion;
@@ -167,6 +167,15 @@ fn short(text: &str, most: usize) -> bool {
     text.chars().count() <= most && !text.chars().any(char::is_control)
 }
 
+/// The state that goods go to, as the buyer named it; of an Indian address without one, that of its PIN code.
+pub fn state_supplied<'a>(named: &'a str, pin_code: &str, country: &str) -> &'a str {
+    let named = named.trim();
+    if !named.is_empty() || !(country.trim().is_empty() || is_india(country)) {
+        return named;
+    }
+    state_of_pin(pin_code).map_or(named, |state| state.name)
+}
+
 /// Whether a country's name, as people write it, is India's.
 pub fn is_india(country: &str) -> bool {
     matches!(country.trim().to_lowercase().as_str(), "india" | "in" | "bharat" | "भारत")
@@ -285,7 +294,8 @@ impl Regime {
         Self::of(india, &seller.state, buyer_state, buyer_country)
     }
 
-    /// Which it is, from where the goods leave to where they go. A buyer who gave no state counts as one of the seller's.
+    /// Which it is, from where the goods leave to where they go ([`state_supplied`]). A buyer of whom no state is known counts
+    /// as one of the seller's.
     pub fn of(india: bool, seller_state: &str, buyer_state: &str, buyer_country: &str) -> Self {
         if !india {
             return Self::Vat;

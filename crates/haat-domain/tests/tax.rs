@@ -5,6 +5,7 @@ use haat_domain::invoices::{Document, DocumentKind, DraftLine, FinancialYear, Pa
 use haat_domain::money::Paise;
 use haat_domain::tax::{
     ProductTax, Regime, TaxPerson, TaxRules, buyers_number, is_gstin, is_hsn, is_india, of_lines, state,
+    state_of_pin, state_supplied,
 };
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -171,6 +172,53 @@ proptest! {
         prop_assert_eq!(drafts.iter().map(|line| line.tax).sum::<i64>(), tax);
         prop_assert!(drafts.iter().all(|line| line.amount >= 0 && line.tax >= 0));
     }
+}
+
+#[test]
+fn an_address_without_a_state_is_in_that_of_its_pin_code() {
+    for (pin, name) in [
+        ("110001", "Delhi"),
+        ("160017", "Chandigarh"),
+        ("194101", "Ladakh"),
+        ("180001", "Jammu and Kashmir"),
+        ("226001", "Uttar Pradesh"),
+        ("246701", "Uttar Pradesh"),
+        ("247667", "Uttarakhand"),
+        ("248001", "Uttarakhand"),
+        ("302001", "Rajasthan"),
+        ("380001", "Gujarat"),
+        ("396210", "Dadra and Nagar Haveli and Daman and Diu"),
+        ("403 001", "Goa"),
+        ("411001", "Maharashtra"),
+        ("462001", "Madhya Pradesh"),
+        ("492001", "Chhattisgarh"),
+        ("500001", "Telangana"),
+        ("530001", "Andhra Pradesh"),
+        ("570001", "Karnataka"),
+        ("600001", "Tamil Nadu"),
+        ("605001", "Puducherry"),
+        ("682001", "Kerala"),
+        ("682555", "Lakshadweep"),
+        ("700001", "West Bengal"),
+        ("737101", "Sikkim"),
+        ("744101", "Andaman and Nicobar Islands"),
+        ("751001", "Odisha"),
+        ("781001", "Assam"),
+        ("793001", "Meghalaya"),
+        ("799001", "Tripura"),
+        ("800001", "Bihar"),
+        ("834001", "Jharkhand"),
+    ] {
+        assert_eq!(state_of_pin(pin).map(|state| state.name), Some(name), "{pin}");
+    }
+    for none in ["", "900001", "57000", "5700010", "57000x", "०१२३४५"] {
+        assert_eq!(state_of_pin(none), None, "{none}");
+    }
+    assert_eq!(state_supplied(" ", "570001", "India"), "Karnataka");
+    assert_eq!(state_supplied("", "570001", ""), "Karnataka");
+    assert_eq!(state_supplied(" Goa ", "570001", "India"), "Goa", "as it was named");
+    assert_eq!(state_supplied("", "570001", "Germany"), "");
+    assert_eq!(state_supplied("", "56 APO", "India"), "");
 }
 
 #[test]

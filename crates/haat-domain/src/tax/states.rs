@@ -42,6 +42,59 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ("jammu kashmir", "01"),
 ];
 
+/// What the post's numbers of a state begin with; where states share a beginning, the longest one counts. The army's
+/// (from 9 on) are of no place.
+const PINS: &[(&str, &[&str])] = &[
+    ("01", &["18", "19"]),
+    ("02", &["17"]),
+    ("03", &["14", "15"]),
+    ("04", &["160"]),
+    ("05", &["2447", "2460", "2461", "2464", "2476", "248", "249", "2623", "2624", "2625", "263"]),
+    ("06", &["12", "13"]),
+    ("07", &["11"]),
+    ("08", &["30", "31", "32", "33", "34"]),
+    ("09", &["20", "21", "22", "23", "24", "25", "26", "27", "28"]),
+    ("10", &["80", "81", "82", "84", "85"]),
+    ("11", &["737"]),
+    ("12", &["790", "791", "792"]),
+    ("13", &["797", "798"]),
+    ("14", &["795"]),
+    ("15", &["796"]),
+    ("16", &["799"]),
+    ("17", &["793", "794"]),
+    ("18", &["78"]),
+    ("19", &["70", "71", "72", "73", "74"]),
+    ("20", &["814", "815", "816", "822", "825", "826", "827", "828", "829", "83"]),
+    ("21", &["75", "76", "77"]),
+    ("22", &["49"]),
+    ("23", &["45", "46", "47", "48"]),
+    ("24", &["36", "37", "38", "39"]),
+    ("26", &["362520", "362540", "362570", "39621", "39622", "39623", "39624"]),
+    ("27", &["40", "41", "42", "43", "44"]),
+    ("29", &["56", "57", "58", "59"]),
+    ("30", &["403"]),
+    ("31", &["68255"]),
+    ("32", &["67", "68", "69"]),
+    ("33", &["60", "61", "62", "63", "64"]),
+    ("34", &["533464", "6050", "6096", "673310"]),
+    ("35", &["744"]),
+    ("36", &["50"]),
+    ("37", &["51", "52", "53"]),
+    ("38", &["194"]),
+];
+
+/// The state that a PIN code is in.
+pub fn state_of_pin(pin_code: &str) -> Option<State> {
+    let pin: String = pin_code.split_whitespace().collect();
+    if pin.len() != 6 || !pin.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let beginnings = PINS.iter().flat_map(|(number, pins)| pins.iter().map(move |begins| (begins, number)));
+    let (_, number) =
+        beginnings.filter(|(begins, _)| pin.starts_with(**begins)).max_by_key(|(begins, _)| begins.len())?;
+    by_number(number)
+}
+
 /// The state that people mean by a name, its letters or its number, however they write it.
 pub fn state(text: &str) -> Option<State> {
     let plain = plain(text);

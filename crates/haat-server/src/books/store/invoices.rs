@@ -13,7 +13,7 @@ use haat_domain::ids::{OrderId, UserId};
 use haat_domain::invoices::{
     Credit, Document, DocumentKind, DraftLine, FinancialYear, Shipped, Title, to_credit,
 };
-use haat_domain::tax::Regime;
+use haat_domain::tax::{Regime, state_supplied};
 use haat_domain::time::Millis;
 
 /// A document with the order that it is of.
@@ -107,14 +107,15 @@ async fn issue(tx: &mut Tx, order: &OrderId, now: Millis) -> Result<(), DbError>
     let Some(bought) = bought(tx, order).await? else { return Ok(()) };
     let rules = settings::read_tax_rules(&mut *tx).await?;
     let Charged { mut parcels, names, inclusive } = charged(tx, order, &bought, &rules).await?;
+    let to = state_supplied(&bought.state, &bought.pin_code, &bought.country);
     // By seller, so that two orders at once take the series in the same order.
     parcels.sort_by(|(a, _), (b, _)| a.seller_id.cmp(&b.seller_id));
     // A parcel of which all was called off before anybody paid charges nothing.
     for (parcel, lines) in parcels.into_iter().filter(|(_, lines)| !lines.is_empty()) {
         let seller = seller(tx, parcel.seller_id.as_ref(), &rules).await?;
-        let regime = Regime::for_seller(rules.is_india(), &seller, &bought.state, &bought.country);
+        let regime = Regime::for_seller(rules.is_india(), &seller, to, &bought.country);
         let document = Document::new(&lines, parcel.shipping, regime, inclusive);
-        let supplied = if bought.state.trim().is_empty() { &seller.state } else { &bought.state };
+        let supplied = if to.is_empty() { &seller.state } else { to };
         let named_place = matches!(regime, Regime::CgstSgst | Regime::Igst);
         let title = Title::of(regime, !seller.tax_number.is_empty(), document.tax);
         let body = InvoiceDocument {

@@ -108,6 +108,26 @@ async fn each_parcel_of_a_paid_order_has_its_invoice(app: TestApp) {
 }
 
 #[db_test(payments)]
+async fn an_order_without_a_state_is_supplied_where_its_pin_code_is(app: TestApp) {
+    let asha = app.customer().await;
+    set_tax(&app, json!({ "state": "Maharashtra", "taxNumber": "27AAPFU0939F1ZV" })).await;
+    let mug = app.goods("Mug", 333, 5).await;
+    for (pin_code, regime, place) in [
+        ("560001", "igst", "29-Karnataka"),
+        ("411001", "cgst_sgst", "27-Maharashtra"),
+        ("900001", "cgst_sgst", "27-Maharashtra"),
+    ] {
+        let mut form = form(&[cart_line(&mug, 1)], "", None);
+        form["shippingAddress"]["pinCode"] = json!(pin_code);
+        let order = bought(&app, &asha, form).await;
+        let document = &documents(&asha, &order).await[0]["document"];
+        assert_eq!((&document["regime"], &document["placeOfSupply"]), (&json!(regime), &json!(place)));
+        assert_eq!(document["buyer"]["state"], "", "as the buyer wrote it");
+    }
+    app.check_invariants().await;
+}
+
+#[db_test(payments)]
 async fn rates_are_a_products_or_a_categorys_and_go_back_with_their_pieces(app: TestApp) {
     let (meena, asha, admin) = (app.seller().await, app.customer().await, app.admin().await);
     registered(&meena, "27AAPFU0939F1ZV").await;

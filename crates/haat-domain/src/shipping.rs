@@ -115,12 +115,12 @@ impl ShippingTable {
     }
 
     /// The row that counts for a parcel; `None` when it is not sent there, or not so heavy. While nobody knows where it
-    /// goes, that for anywhere, else for the first place named. The row that names the place most closely counts, and of
-    /// those the one with the least weight that is enough.
+    /// goes, that of the first place that is more than a state: sellers begin with where most buyers live. The row that
+    /// names the place most closely counts, and of those the one with the least weight that is enough.
     pub fn rate(&self, to: Option<Destination<'_>>, grams: i64) -> Option<&ShippingRate> {
         let to = to.or_else(|| {
-            let anywhere = self.0.iter().find(|row| row.country.is_empty());
-            let first = anywhere.or_else(|| self.0.first())?;
+            let whole = self.0.iter().find(|row| row.state.is_empty());
+            let first = whole.or_else(|| self.0.first())?;
             Some(Destination { country: &first.country, state: &first.state })
         })?;
         let closest = self.0.iter().filter_map(|row| row.fits(to)).max()?;

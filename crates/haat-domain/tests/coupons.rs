@@ -210,7 +210,8 @@ fn a_parcel_costs_what_its_table_says() {
         (to("India", ""), 2_001, 1, None),
         (to("Nepal", ""), 1_000, 1, Some(900)),
         (to("Nepal", "Goa"), 1_001, 1, None),
-        (None, 10, 1, Some(900)),
+        (None, 10, 1, Some(50)),
+        (None, 501, 1, Some(90)),
     ] {
         assert_eq!(table.cost(destination, grams, Paise(items)), cost.map(Paise), "{destination:?} {grams}");
     }

@@ -94,7 +94,7 @@ export const settingsFee = "Without rows, the shipping fee of the settings appli
 export const openSettings = "Open Settings";
 export const freeAboveWords = (amount: string) => `free above ${amount}`;
 export const rowsHint =
-  "The row with the most exact place is used; among those, the smallest weight that is enough. Places without a row cannot order.";
+  "The row with the most exact place is used; among those, the smallest weight that is enough. Places without a row cannot order. Visitors whose place is not known yet see the first row.";
 
 export const sale = "Sale";
 export const saleNote = "A lower price for a while, with the former one shown beside it.";

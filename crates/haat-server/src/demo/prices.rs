@@ -101,7 +101,11 @@ pub(super) async fn insert(tx: &mut Tx, keys: &Keys, now: Millis) -> Result<(), 
         "\n## Coupons\n\nType **WELCOME10** into the coupon field of your cart: 10% off, up to ₹500. \
          Coupons do not count for what is won at auction.\n"
     );
-    write_page(tx, "help", help, now).await
+    write_page(tx, "help", help, now).await?;
+    // The first text of a new shop reminds its owner to fill it in.
+    let contact =
+        include_str!("../dashboard/pages/contact.md").replace("*Fill in how people reach you.*\n\n", "");
+    write_page(tx, "contact", &contact, now).await
 }
 
 async fn keep(tx: &mut Tx, code: &str, note: &str, coupon: Coupon, now: Millis) -> Result<(), DbError> {

@@ -200,6 +200,13 @@ pub struct UnknownPaymentMethod;
 /// Addresses that one account keeps.
 pub const MOST_ADDRESSES: i64 = 20;
 
+/// No phone number that reaches somebody from elsewhere is shorter.
+const FEWEST_DIGITS: usize = 6;
+
+fn digits(text: &str) -> usize {
+    text.chars().filter(|sign| sign.is_numeric()).count()
+}
+
 /// Where an order goes, as the form sent it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the fields of the form")]
@@ -239,7 +246,13 @@ impl ShippingAddress {
             _ => text::line(value, label, max),
         };
         let state = errors.take("state", optional(&input.state, "state", 60));
-        let phone = errors.take("phone", optional(&input.phone, "phone number", 30));
+        let phone = optional(&input.phone, "phone number", 30).and_then(|phone| {
+            if phone.is_empty() || digits(&phone) >= FEWEST_DIGITS {
+                return Ok(phone);
+            }
+            Err(Flaw::Malformed.says("Please give the phone number with all its digits, or none."))
+        });
+        let phone = errors.take("phone", phone);
         match (full_name, address, city, pin_code, country, state, phone) {
             (
                 Some(full_name),

@@ -77,3 +77,15 @@ fn payment_methods_are_named_as_on_the_screen() {
     }
     assert!(UnknownPaymentMethod.to_string().contains("PayPal or Stripe"));
 }
+
+#[test]
+fn a_phone_number_has_digits_or_is_none() {
+    let with = |phone: &str| ShippingAddress::parse(&AddressInput { phone: phone.into(), ..good() });
+    for number in ["", "  ", "+91 98765 43210", "(080) 2222-1111 ext. 5", "०९८७६५४३२१०"]
+    {
+        assert!(with(number).is_ok(), "{number}");
+    }
+    for wrong in ["xx", "12345", "+91"] {
+        assert!(with(wrong).unwrap_err().get("phone").is_some(), "{wrong}");
+    }
+}

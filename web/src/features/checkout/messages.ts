@@ -69,6 +69,7 @@ export const country = "Country";
 export const state = "State";
 export const optional = "Optional";
 export const phone = "Phone";
+export const phoneRule = "Please give the phone number with all its digits, or none.";
 export const phoneHint = "Optional. For the parcel service, if it has a question.";
 export const gstin = "GSTIN";
 export const taxNumber = "Tax number";

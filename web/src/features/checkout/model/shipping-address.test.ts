@@ -25,3 +25,14 @@ it.each([
   expect(read.success).toBe(taken);
   if (read.success) expect(read.data.taxNumber).toBe(taxNumber.replaceAll(" ", "").toUpperCase());
 });
+
+it.each([
+  ["", true],
+  [" ", true],
+  ["+91 98765 43210", true],
+  ["xx", false],
+  ["12345", false],
+])("takes the phone number %j: %s", (phone, taken) => {
+  const rest = { ...address, pinCode: "411001", country: "India" };
+  expect(shippingSchema.safeParse({ ...rest, phone }).success).toBe(taken);
+});

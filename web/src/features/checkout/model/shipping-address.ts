@@ -8,6 +8,10 @@ const required = (message: string) => z.string().check(z.trim(), z.minLength(1, 
 
 const optional = z.optional(z.string().check(z.trim()));
 
+/** No number that reaches somebody from elsewhere has fewer. */
+const fewestDigits = 6;
+const digits = (text: string) => text.match(/\p{Nd}/gu)?.length ?? 0;
+
 const foreignNumber = /^[0-9A-Z-]{0,30}$/;
 const indianPin = /^[1-9]\d{2}\s?\d{3}$/;
 
@@ -19,7 +23,12 @@ export const shippingSchema = z
     pinCode: required(messages.enterPinCode),
     country: required(messages.enterCountry),
     state: optional,
-    phone: optional,
+    phone: z.optional(
+      z.string().check(
+        z.trim(),
+        z.refine((number) => number === "" || digits(number) >= fewestDigits, messages.phoneRule),
+      ),
+    ),
     taxNumber: z.optional(z.pipe(z.string(), z.transform(tidyNumber))),
   })
   .check(

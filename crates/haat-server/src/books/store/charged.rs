@@ -118,7 +118,10 @@ pub(super) async fn charged(
 
 /// Who bought an order, and what was paid for its goods.
 pub(super) async fn bought(tx: &mut Tx, order: &OrderId) -> Result<Option<Bought>, DbError> {
-    sql("SELECT o.full_name, o.address, o.city, o.pin_code, o.state, o.country, o.payment_method, \
+    // What was chosen with the order may not be what it was paid with.
+    sql("SELECT o.full_name, o.address, o.city, o.pin_code, o.state, o.country, \
+         COALESCE((SELECT p.provider FROM payments p WHERE p.order_id = o.id AND p.status = 'completed' \
+         ORDER BY p.created_at, p.id LIMIT 1), o.payment_method) AS payment_method, \
          o.items_price - COALESCE((SELECT CAST(SUM(l.discount) AS BIGINT) FROM order_lines l WHERE l.order_id = o.id), 0) AS items_price, \
          o.tax_price, t.tax_number FROM orders o LEFT JOIN order_tax_numbers t ON t.order_id = o.id WHERE o.id = $1")
         .bind(order)

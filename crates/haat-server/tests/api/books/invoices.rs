@@ -119,10 +119,12 @@ async fn an_order_without_a_state_is_supplied_where_its_pin_code_is(app: TestApp
     ] {
         let mut form = form(&[cart_line(&mug, 1)], "", None);
         form["shippingAddress"]["pinCode"] = json!(pin_code);
+        form["paymentMethod"] = json!("PayPal");
         let order = bought(&app, &asha, form).await;
         let document = &documents(&asha, &order).await[0]["document"];
         assert_eq!((&document["regime"], &document["placeOfSupply"]), (&json!(regime), &json!(place)));
         assert_eq!(document["buyer"]["state"], "", "as the buyer wrote it");
+        assert_eq!(document["paymentMethod"], "Stripe", "what it was paid with");
     }
     app.check_invariants().await;
 }

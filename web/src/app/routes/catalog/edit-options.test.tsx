@@ -88,6 +88,22 @@ it("says at a combination what is no figure, and takes one in groups", async () 
   ]);
 });
 
+it("takes over what was typed about the goods as they were, and no price of nothing", async () => {
+  serve(product({ isDraft: true, price: 0, stock: 0 }));
+  const { person } = renderRoute("/admin/product/p1", { user: admin });
+  await person.type(await screen.findByLabelText("Weight (g)"), "abc");
+  await person.click(screen.getByRole("button", { name: "Add an option" }));
+  await person.type(screen.getByLabelText("Name of option 1"), "Size");
+  const values = screen.getByLabelText("Values of Size");
+  await person.type(values, "S{Enter}");
+  await person.type(values, "M{Enter}");
+  for (const size of ["S", "M"]) expect(screen.getByLabelText(`Price of ${size}`)).toHaveValue("");
+  await person.click(screen.getByRole("button", { name: "Save and list" }));
+  const weight = screen.getByLabelText("Weight (g) of S");
+  await waitFor(() => expect(weight).toBeInvalid());
+  expect(saved).toBeNull();
+});
+
 it("moves and removes values with the keyboard", async () => {
   serve(
     product({

@@ -27,11 +27,13 @@ export function VarietyFields() {
     clearErrors("options");
     setValue("options", next, { shouldDirty: true });
     if (countChoices(next) > mostCombinations * 5) return;
-    const [price, stock] = getValues(["price", "stock"]);
-    const rows = combine(next, variants, { price, stock: "0" });
-    const [first] = rows;
-    // What there is of the product is counted once, however many kinds it is divided into.
-    setVariants(variants.length === 0 && first ? rows.with(0, { ...first, stock }) : rows);
+    const [price, stock, weight] = getValues(["price", "stock", "weight"]);
+    // The product's own price may be the nothing that its combinations have so far.
+    const rows = combine(next, variants, { price: Number(price) === 0 ? "" : price, stock: "0" });
+    if (variants.length > 0 || rows.length === 0) return setVariants(rows);
+    // What there is of the product is counted once, however many kinds it is divided into; each weighs as much as it did.
+    setVariants(rows.map((row, place) => ({ ...row, weight, stock: place === 0 ? stock : "0" })));
+    setValue("weight", "", { shouldDirty: true });
   };
   const sold = variants.filter((row) => row.sold).length;
   const pictures = [{ image, alt }, ...more].filter((picture) => picture.image.trim());

@@ -55,7 +55,7 @@ export function Component() {
     answer && !naming ? categoryRows(answer.categories ?? [], state.category) : undefined;
   return (
     <Page title={title} className="!pt-5 md:!pt-8">
-      <div className="grid gap-x-8 lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-1 gap-x-8 lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <SideFilters {...{ state, categories, choices }} />
         <div className="mb-6 flex flex-col gap-4 md:flex-row md:items-start md:justify-between lg:col-start-2">
           <ResultsHeader state={state} answer={answer} />

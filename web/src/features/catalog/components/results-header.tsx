@@ -16,7 +16,7 @@ type Props = { state: SearchState; answer: SearchResponse | undefined };
 export function ResultsHeader({ state, answer }: Props) {
   const filters = activeFilters(state);
   return (
-    <div className="grid gap-3">
+    <div className="grid min-w-0 grid-cols-1 gap-3 wrap-anywhere">
       <div className="min-h-9">
         {answer ? (
           <h1 className="text-2xl" aria-live="polite">

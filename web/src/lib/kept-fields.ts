@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useLayoutEffect, useState } from "react";
 import { type FieldValues, type Path, type PathValue, type UseFormReturn } from "react-hook-form";
 
 import { getState, useUser } from "./store/store";
@@ -39,3 +39,26 @@ export function useKeptFields<Fields extends FieldValues>(
   );
   return found !== undefined;
 }
+
+/** The same of one value that stands in no form of fields, such as a few sentences. */
+export function useKeptValue<Value>(
+  about: string,
+  initial: Value,
+): [Value, Dispatch<SetStateAction<Value>>] {
+  const me = useUser()?._id;
+  const [key] = useState(`${me} ${about}`);
+  const [found] = useState(() => kept.get(key));
+  const [before] = useState(initial);
+  const [value, setValue] = useState(found ? (found[0]?.[1] as Value) : before);
+  useEffect(() => void kept.delete(key), [key]);
+  useEffect(
+    () => () => {
+      if (value !== before && !getState().userInfo) kept.set(key, [["", value]]);
+    },
+    [key, value, before],
+  );
+  return [value, setValue];
+}
+
+/** For what opens at a press: whether it was open with something typed into it. */
+export const isKept = (about: string): boolean => kept.has(`${getState().userInfo?._id} ${about}`);

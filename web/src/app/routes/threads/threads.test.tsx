@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, it } from "vitest";
 
 import type { Thread, ThreadLine, ThreadMessage } from "@/api/types";
+import { dispatch } from "@/lib/store/store";
 import { customer, renderRoute } from "@/test/render-route";
 import { server } from "@/test/server";
 
@@ -88,6 +89,17 @@ it("shows a conversation, notes that it was read, and sends an answer", async ()
   await person.click(screen.getByRole("button", { name: "Send" }));
   expect(await screen.findByText("Thank you!")).toBeVisible();
   expect(screen.getByLabelText("Your message")).toHaveValue("");
+});
+
+it("has the message again that was typed when the session ended elsewhere", async () => {
+  const { person, router } = renderRoute("/messages/o1.1", { user: customer });
+  await person.type(await screen.findByLabelText("Your message"), "Thank you!");
+  act(() => dispatch({ type: "sessionExpired" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/signin"));
+  await screen.findByLabelText("Password");
+  act(() => dispatch({ type: "signedIn", user: customer }));
+  await act(() => router.navigate("/messages/o1.1"));
+  expect(await screen.findByLabelText("Your message")).toHaveValue("Thank you!");
 });
 
 it("asks before a message is left behind that was not sent", async () => {

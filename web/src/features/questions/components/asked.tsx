@@ -106,6 +106,7 @@ function Row({ question, admin, upload }: RowProps) {
       <Attachments images={images} label={(no) => messages.askedPicture(no, asker)} />
       {writing ? (
         <TextForm
+          about={`answer ${id}`}
           label={messages.yourAnswer}
           initial={answer ?? ""}
           initialImages={answerImages}

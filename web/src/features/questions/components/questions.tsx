@@ -11,6 +11,7 @@ import { LoadFailed } from "@/components/ui/load-failed";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { shortDate } from "@/lib/dates";
 import type { Thing } from "@/lib/hearts";
+import { isKept } from "@/lib/kept-fields";
 import { paths } from "@/lib/paths";
 import { useUser } from "@/lib/store/store";
 import { toastError, toastSuccess } from "@/lib/toast";
@@ -87,7 +88,8 @@ type AskProps = { thing: Thing; id: string; signedIn: boolean; upload: Upload };
 function Ask({ thing, id, signedIn, upload }: AskProps) {
   const { pathname } = useLocation();
   const ask = useAsk(thing, id);
-  const [open, setOpen] = useState(false);
+  const about = `question ${id}`;
+  const [open, setOpen] = useState(() => isKept(about));
   /** The form was open: its button takes the focus over. */
   const [asked, setAsked] = useState(false);
   if (!signedIn) return <ButtonLink to={paths.signin(pathname)}>{messages.signInToAsk}</ButtonLink>;
@@ -104,6 +106,7 @@ function Ask({ thing, id, signedIn, upload }: AskProps) {
   return (
     <div className="grid gap-2">
       <TextForm
+        about={about}
         label={messages.yourQuestion}
         send={messages.send}
         busy={ask.isPending}
@@ -139,6 +142,7 @@ function Report({ id, onClose }: { id: string; onClose: () => void }) {
     >
       <div className="pt-4">
         <TextForm
+          about={`report ${id}`}
           label={messages.reason}
           send={messages.report}
           busy={report.isPending}

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/field";
 import { takeFocus } from "@/components/ui/keep-focus";
 import { useUnsavedWords } from "@/components/ui/unsaved-changes";
+import { useKeptValue } from "@/lib/kept-fields";
 
 import * as messages from "../messages";
 
@@ -12,6 +13,8 @@ import * as messages from "../messages";
 export type Upload = (onUploaded: (address: string) => void) => ReactNode;
 
 type Props = {
+  /** What is written here is about this, and nothing else on the page is. */
+  about: string;
   label: string;
   initial?: string;
   initialImages?: string[];
@@ -29,6 +32,7 @@ const none: string[] = [];
 
 /** A few sentences, pictures where they are wanted, and the button that sends them. */
 export function TextForm({
+  about,
   label,
   initial = "",
   initialImages = none,
@@ -39,7 +43,7 @@ export function TextForm({
   onCancel,
   beside,
 }: Props) {
-  const [text, setText] = useState(initial);
+  const [text, setText] = useKeptValue(about, initial);
   const [images, setImages] = useState(initialImages);
   const pictures = images.join() !== initialImages.join();
   const { question, leave } = useUnsavedWords(text, initial, pictures);

@@ -7,6 +7,7 @@ import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { TextArea } from "@/components/ui/field";
 import { useUnsavedFields } from "@/components/ui/unsaved-changes";
 import { WholeWords } from "@/components/ui/whole-words";
+import { useKeptValue } from "@/lib/kept-fields";
 import { toastError, toastSuccess } from "@/lib/toast";
 
 import { useChangeReview, useWriteReview } from "../api/reviews";
@@ -26,8 +27,9 @@ type Props = {
 
 /** Stars, words and pictures: written anew, or changed. */
 export function ReviewDialog({ about, before, upload, onClose }: Props) {
-  const [stars, setStars] = useState(before?.stars ?? 0);
-  const [text, setText] = useState(before?.text ?? "");
+  const line = `${about.orderId} ${about.lineNo}`;
+  const [stars, setStars] = useKeptValue(`stars ${line}`, before?.stars ?? 0);
+  const [text, setText] = useKeptValue(`review ${line}`, before?.text ?? "");
   const [photos, setPhotos] = useState(before?.photos.map(({ image }) => image) ?? []);
   const [missing, setMissing] = useState(false);
   const write = useWriteReview();

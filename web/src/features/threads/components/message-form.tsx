@@ -4,6 +4,7 @@ import { Attached, mostPictures, withPicture } from "@/components/ui/attachments
 import { Button } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/field";
 import { useUnsavedFields } from "@/components/ui/unsaved-changes";
+import { useKeptValue } from "@/lib/kept-fields";
 import { toastError } from "@/lib/toast";
 
 import { useWrite } from "../api/threads";
@@ -17,7 +18,7 @@ type Props = {
 
 /** A few lines, up to four pictures, and the button that sends them. */
 export function MessageForm({ id, side, upload }: Props) {
-  const [text, setText] = useState("");
+  const [text, setText] = useKeptValue(`message ${id}`, "");
   const [images, setImages] = useState<string[]>([]);
   const { question } = useUnsavedFields({ text, images });
   const write = useWrite(id);

@@ -9,6 +9,10 @@ it("sends the house's terms unless others are chosen", () => {
   expect(body).toMatchObject({ step: "ladder", extension: { minutes: 2, capMinutes: 60 } });
   expect(body).not.toHaveProperty("images");
   expect(body.reserve).toBeNaN();
+  expect(bodyOf({ ...newFields, reserve: "1,00,000", buyNow: "1e9" })).toMatchObject({
+    reserve: 100000,
+    buyNow: NaN,
+  });
   expect(bodyOf({ ...newFields, softClose: false, raises: "any" })).toMatchObject({
     step: "any",
     extension: null,

@@ -1,4 +1,5 @@
 import type { Auction } from "@/api/types";
+import { readFigure } from "@/lib/figure";
 import { isoTime, localTime } from "@/lib/local-time";
 
 /** The form of a lot, as it is typed. */
@@ -53,7 +54,7 @@ export const newFields: AuctionFields = {
 };
 
 /** What is not a number goes as nothing, which the server has words for. */
-const figure = (text: string) => (text.trim() === "" ? Number.NaN : Number(text));
+const figure = (text: string) => readFigure(text) ?? Number.NaN;
 
 /** A date-time field says no zone: it means the visitor's own. What is no time the server refuses. */
 const withZone = (local: string, was?: string | null) => isoTime(local, was) ?? local;

@@ -47,6 +47,7 @@ it.each([
   ["orderHoldHours", "1.5"],
   ["orderHoldHours", "2161"],
   ["biddingLimit", "-1"],
+  ["biddingLimit", "1e9"],
   ["unpaidWins", "101"],
   ["unpaidWinsDays", "0"],
 ])("refuses %s %j at its field", (field, value) => {

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 
 import type { ShopSettings } from "@/api/types";
-import { plainFigure } from "@/lib/figure";
+import { plainFigure, readFigure } from "@/lib/figure";
 
 import * as messages from "../messages";
 
@@ -12,10 +12,7 @@ const text = (...checks: Parameters<z.ZodMiniString["check"]>) =>
 const figure = (words: string, fits: (value: number) => boolean) =>
   text(
     z.overwrite(plainFigure),
-    z.refine(
-      (typed) => typed !== "" && Number.isFinite(Number(typed)) && fits(Number(typed)),
-      words,
-    ),
+    z.refine((typed) => fits(readFigure(typed) ?? Number.NaN), words),
   );
 
 const cents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;

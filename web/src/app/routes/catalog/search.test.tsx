@@ -248,6 +248,18 @@ describe("search", () => {
       await screen.findByText("Sorry, We couldn't find what you are looking for!"),
     ).toBeVisible();
   });
+
+  it("leads to the first page from one further back than can be shown", async () => {
+    const message = "Only the first 10000 results can be shown.";
+    const refusal = { message, code: "page_too_deep", params: { most: 10000 } };
+    server.use(http.get("/api/products/search", () => HttpResponse.json(refusal, { status: 422 })));
+    renderRoute("/search?query=pots&page=999");
+    expect(await screen.findByRole("heading", { name: message })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Go to the first page" })).toHaveAttribute(
+      "href",
+      "/search?query=pots",
+    );
+  });
 });
 
 describe("the filters of a small screen", () => {

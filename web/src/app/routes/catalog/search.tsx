@@ -4,6 +4,9 @@ import { useSearchParams } from "react-router";
 
 import { type FirstView, stale } from "@/app/first-view/hydrate";
 import type { SearchResponse } from "@/api/types";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { NothingFound } from "@/components/ui/illustrations";
 import { NotLoaded } from "@/components/ui/load-failed";
 import { Page } from "@/components/ui/page";
 import { choicesQuery } from "@/features/catalog/api/list-choices";
@@ -17,7 +20,8 @@ import { SortSelect } from "@/features/catalog/components/sort-select";
 import { useSearched } from "@/features/catalog/components/use-searched";
 import * as messages from "@/features/catalog/messages";
 import { categoryRows } from "@/features/catalog/model/filters";
-import { readSearch } from "@/features/catalog/model/search-state";
+import { readSearch, searchPathWith } from "@/features/catalog/model/search-state";
+import { isRefusal } from "@/lib/api-error";
 import { ClientOnly } from "@/lib/hydrated";
 import { load } from "@/lib/load";
 
@@ -47,7 +51,15 @@ export function Component() {
   if (search.isLoadingError)
     return (
       <Page title={title}>
-        <NotLoaded query={search} />
+        {isRefusal(search.error, "page_too_deep") ? (
+          <EmptyState drawing={<NothingFound />} title={search.error.message} alone>
+            <ButtonLink to={searchPathWith(state, { page: 1 })}>
+              {messages.goToTheFirstPage}
+            </ButtonLink>
+          </EmptyState>
+        ) : (
+          <NotLoaded query={search} />
+        )}
       </Page>
     );
   // Of the names only that they are here: until then the rows hold their place, as in the drawing.

@@ -12,8 +12,13 @@ export function showFieldErrors<Fields extends FieldValues>(
   setError: UseFormSetError<Fields>,
 ): boolean {
   if (!(error instanceof ApiError)) return false;
-  const all = Object.entries(error.errors);
-  const shown = all.filter(([field]) => field in shape);
-  for (const [field, message] of shown) setError(field as Path<Fields>, { message });
-  return all.length > 0 && shown.length === all.length;
+  for (const [field, message] of Object.entries(error.errors))
+    if (field in shape) setError(field as Path<Fields>, { message });
+  return isAboutFields(error, shape);
+}
+
+/** Whether the server complains of these fields, and of nothing else. */
+export function isAboutFields(error: unknown, shape: Record<string, unknown>): boolean {
+  const complaints = error instanceof ApiError ? Object.keys(error.errors) : [];
+  return complaints.length > 0 && complaints.every((field) => field in shape);
 }

@@ -40,6 +40,27 @@ it("sends a coupon's amounts as they were meant, and no limit that is none", asy
   expect(sent[0]).toMatchObject({ percent: 12.5, atLeast: 10_000, limit: null });
 });
 
+it("says at a coupon's field what the server refuses there, and nowhere else", async () => {
+  const message = "This code is taken.";
+  const taken = { message, code: "invalid", params: {}, errors: { code: message } };
+  server.use(
+    http.get("/api/coupons", () => HttpResponse.json([])),
+    http.post("/api/coupons", () => HttpResponse.json(taken, { status: 422 })),
+  );
+  const { person } = renderRoute("/admin/coupons", { user: admin });
+  await person.click(await screen.findByRole("button", { name: "New coupon" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await person.type(dialog.getByLabelText("Code"), "FESTIVE");
+  await person.type(dialog.getByLabelText("Percent"), "10");
+  await person.click(dialog.getByRole("button", { name: "Create" }));
+  await waitFor(() =>
+    expect(dialog.getByLabelText("Code")).toHaveAccessibleDescription(
+      expect.stringContaining(message),
+    ),
+  );
+  expect(screen.getAllByText(message)).toHaveLength(1);
+});
+
 it("says of a rate which field is no figure", async () => {
   server.use(
     http.get("/api/admin/shipping", () => HttpResponse.json({ rates: [], fallback: [] })),

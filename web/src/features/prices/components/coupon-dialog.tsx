@@ -7,6 +7,7 @@ import { SelectField, TextArea, TextField } from "@/components/ui/field";
 import { SwitchField } from "@/components/ui/switch";
 import { useUnsavedFields } from "@/components/ui/unsaved-changes";
 import { ApiError } from "@/lib/api-error";
+import { isAboutFields } from "@/lib/field-errors";
 import { noFigures } from "@/lib/figure";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
@@ -43,7 +44,9 @@ export function CouponDialog({ admin, coupon, onClose }: Props) {
           toastSuccess(coupon ? messages.saved : messages.created);
           onClose();
         },
-        onError: toastOfficeError,
+        onError: (error) => {
+          if (!isAboutFields(error, fields)) toastOfficeError(error);
+        },
       },
     );
   };

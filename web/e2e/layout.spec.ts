@@ -109,6 +109,13 @@ test("the address of a picture stays within its form on a small phone", async ({
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
+test("a long word that was searched for is broken, not the page", async ({ page }) => {
+  await page.setViewportSize(smallest);
+  await open(page, `/search?query=${"Pneumonoultramicroscopic".repeat(5)}`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("0 results");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
 test("who wrote is whole, however long the name", async ({ page }) => {
   await page.setViewportSize(smallest);
   await openAs(page, demo.customer, "/messages");

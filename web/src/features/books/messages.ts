@@ -6,7 +6,7 @@ export const statementOf = (name: string) => `Statement of ${name}`;
 export const available = "Available";
 export const availableNote = "Goes out with the next payout.";
 export const belowMinimum = (minimum: string) => `Paid out from ${minimum} on.`;
-export const debtNote = "A debt from refunds; your next sales pay it.";
+export const debtNote = "Below zero; your next sales pay it.";
 export const pending = "Not available yet";
 export const pendingNote = (days: number) =>
   days === 0

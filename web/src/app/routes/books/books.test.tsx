@@ -87,7 +87,7 @@ describe("a seller's statement", () => {
   it("shows what there is, what comes and what happened", async () => {
     server.use(http.get("/api/seller/statement", () => HttpResponse.json(statement)));
     renderRoute("/seller/statement", { user: seller });
-    expect(await screen.findByText(/A debt from refunds/)).toBeVisible();
+    expect(await screen.findByText(/Below zero; your next sales/)).toBeVisible();
     const coming = screen.getByRole("region", { name: "Coming next" });
     expect(coming).toHaveTextContent("Available on 20 Aug 2026");
     const entries = screen.getByRole("table", { name: "What happened" });
@@ -147,6 +147,47 @@ describe("the shop's books", () => {
     // With paise, so that the figures stand in one column.
     expect(balances).toHaveTextContent("₹2,380.00");
     expect(screen.getByRole("region", { name: "Coming next" })).toHaveTextContent("Meena’s Brass");
+  });
+
+  it("compare a provider's report to the paisa", async () => {
+    const difference = {
+      what: "amount",
+      flow: "payment",
+      id: "ch_1",
+      order: null,
+      reported: 45_712.5,
+      own: -1_322.05,
+      currency: "INR",
+      at: null,
+      line: 2,
+    };
+    const compared = {
+      provider: "Stripe",
+      from: null,
+      until: null,
+      lines: 1,
+      others: 0,
+      matched: 0,
+      fees: 12.75,
+      sums: [{ currency: "INR", flow: "payment", reported: 1_46_712.5, own: 66_165 }],
+      differences: [difference],
+      differencesTotal: 1,
+    };
+    server.use(
+      http.get("/api/admin/books", () => HttpResponse.json(books)),
+      http.post("/api/admin/reconciliation/:provider", () => HttpResponse.json(compared)),
+    );
+    const { person } = renderRoute("/admin/books?tab=reconciliation", { user: admin });
+    const report = Object.assign(new File(["id,Amount"], "report.csv", { type: "text/csv" }), {
+      // Which the tests' browser has not.
+      text: () => Promise.resolve("id,Amount"),
+    });
+    await person.upload(await screen.findByLabelText("Report (CSV)"), report);
+    await person.click(screen.getByRole("button", { name: "Compare" }));
+    expect(await screen.findByText("45,712.50 INR")).toBeVisible();
+    expect(screen.getByText("-1,322.05 INR")).toBeVisible();
+    expect(screen.getByText(/1,46,712\.50 · .*66,165$/)).toBeVisible();
+    expect(screen.getByText(/12\.75/)).toBeVisible();
   });
 
   it("show what happened, and what it moved", async () => {

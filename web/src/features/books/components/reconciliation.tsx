@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { Body, Cell, Head, HeadCell, Row, Table } from "@/components/ui/table";
-import { grouped } from "@/lib/digits";
+import { rupeeDigits } from "@/lib/money";
 import { toastOfficeError } from "@/lib/toast";
 import { shopDate } from "@/lib/zone";
 
@@ -80,8 +80,11 @@ export function Reconciliation() {
   );
 }
 
+/** Of any currency: its name stands beside it. */
+const figure = (amount: number) => `${amount < 0 ? "-" : ""}${rupeeDigits(Math.abs(amount))}`;
+
 const money = (amount: number | null | undefined, currency: string) =>
-  amount === null || amount === undefined ? "" : `${grouped(amount)} ${currency}`;
+  amount === null || amount === undefined ? "" : `${figure(amount)} ${currency}`;
 
 function Result({ result }: { result: Compared }) {
   const fits = result.differencesTotal === 0;
@@ -99,7 +102,7 @@ function Result({ result }: { result: Compared }) {
             result.from && messages.period(shopDate(result.from), shopDate(result.until)),
             messages.matched(result.matched, result.lines),
             result.others > 0 && messages.others(result.others),
-            result.fees > 0 && messages.kept(grouped(result.fees)),
+            result.fees > 0 && messages.kept(figure(result.fees)),
           ]
             .filter(Boolean)
             .join(" · ")}
@@ -112,7 +115,7 @@ function Result({ result }: { result: Compared }) {
               {messages.flow(sum.flow)}, {sum.currency}
             </dt>
             <dd className="tabular-nums">
-              {messages.theirs} {grouped(sum.reported)} · {messages.ours} {grouped(sum.own)}
+              {messages.theirs} {figure(sum.reported)} · {messages.ours} {figure(sum.own)}
             </dd>
           </div>
         ))}

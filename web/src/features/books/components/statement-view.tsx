@@ -52,7 +52,7 @@ function Figures({ statement, own }: Pick<Props, "statement" | "own">) {
         ? messages.belowMinimum(rupees(minimum))
         : messages.availableNote;
   return (
-    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4 print:grid-cols-4 print:[&_svg]:hidden">
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4 print:grid-cols-2 print:[&_svg]:hidden">
       <StatCard
         label={messages.available}
         value={<Price amount={available} />}

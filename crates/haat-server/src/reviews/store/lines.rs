@@ -32,9 +32,11 @@ impl Line {
     }
 }
 
-/// The parcel `a` of the line `l`.
-const PARCEL: &str =
-    "parcels a ON a.order_id = l.order_id AND COALESCE(a.seller_id, '') = COALESCE(l.seller_id, '')";
+/// The parcel `a` in which the line `l` was sent: in none when all of it was paid back before that.
+const PARCEL: &str = "parcels a ON a.order_id = l.order_id AND COALESCE(a.seller_id, '') = COALESCE(l.seller_id, '') \
+     AND (l.shipped_at IS NOT NULL OR l.quantity > COALESCE((SELECT CAST(SUM(b.quantity) AS BIGINT) FROM refund_lines b \
+     JOIN refunds r ON r.id = b.refund_id WHERE r.order_id = l.order_id AND b.line_no = l.line_no \
+     AND (r.state IN ('requested', 'pending', 'done') OR b.restocked = TRUE)), 0))";
 
 /// A line of an order that an admin did not delete.
 pub async fn find<'a>(on: impl Executor<'a>, order: &str, line: i64) -> Result<Option<Line>, DbError> {

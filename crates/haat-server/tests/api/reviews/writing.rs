@@ -1,4 +1,5 @@
 use super::{REVIEWS, delivered, form, paid, read, review, shown, told};
+use haat_sandbox::stripe::CARD_GOOD;
 use haat_testing::{Client, TestApp, cart_line, db_test};
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use reqwest::Method;
@@ -48,6 +49,30 @@ async fn who_bought_it_reviews_it_once_it_arrived(app: TestApp) {
     let notice = told(&app, &meena).await;
     assert_eq!((&notice["kind"], &notice["path"]), (&json!("review_written"), &json!("/seller/reviews")));
     assert!(notice["text"].as_str().unwrap().starts_with("★★★★☆ “Good."), "{notice}");
+}
+
+#[db_test(payments)]
+async fn what_was_never_sent_is_not_reviewed(app: TestApp) {
+    let (meena, asha) = (app.seller().await, app.customer().await);
+    let lamp = app.goods_of(Some(&meena), "Lamp", 1_000, 5).await;
+    let vase = app.goods_of(Some(&meena), "Vase", 500, 5).await;
+    let order =
+        asha.order(&[cart_line(&lamp, 1), cart_line(&vase, 1)]).await["_id"].as_str().unwrap().to_owned();
+    let payment = asha.start_payment(&order, "stripe").await;
+    app.stripe().confirm(&payment, CARD_GOOD);
+    asha.pay(&order, &payment).await.expect(200);
+    let cancel = json!({ "lineNo": 1, "reason": "The glass is broken." });
+    meena.post(&format!("/api/orders/{order}/parcels/1/cancel"), cancel).await.expect(200);
+    for step in ["ship", "deliver"] {
+        meena.put(&format!("/api/orders/{order}/parcels/1/{step}"), json!({})).await.expect(200);
+    }
+    let refused = asha.post(REVIEWS, form(&order, 1, "Never got it.")).await;
+    assert_eq!(refused.expect(409)["code"], "not_arrived");
+    assert_eq!(read(&asha, &lamp, "").await["toReview"], json!([]));
+    assert_eq!(read(&asha, &vase, "").await["toReview"].as_array().unwrap().len(), 1);
+    let arrived = json!({ "orderId": order, "lineNo": 2, "stars": 5 });
+    asha.post(REVIEWS, arrived).await.expect(201);
+    app.check_invariants().await;
 }
 
 #[db_test]

@@ -75,6 +75,10 @@ kinds! {
     EndingNow = "ending_now",
     /// It goes on for longer, because of a late bid.
     Extended = "extended",
+    /// A bid of one's own was taken back.
+    BidVoided = "bid_voided",
+    /// One leads again, since a bid above one's own was.
+    LeadingAgain = "leading_again",
     /// One has won a lot.
     Won = "won",
     /// A lot that one has bid on went to another, or to nobody.
@@ -241,6 +245,7 @@ impl Kind {
                 | Self::RefundDelayed
                 | Self::RefundDone
                 | Self::ReturnUpdate
+                | Self::BidVoided
                 | Self::Won
                 | Self::PayReminder
                 | Self::WinLapsed

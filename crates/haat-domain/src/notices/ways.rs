@@ -36,6 +36,8 @@ impl Notice {
             Kind::EndingNow
             | Kind::EndingSoon
             | Kind::Extended
+            | Kind::BidVoided
+            | Kind::LeadingAgain
             | Kind::Lost
             | Kind::WinLapsed
             | Kind::LotSold
@@ -73,6 +75,8 @@ impl Notice {
             | Kind::EndingSoon
             | Kind::EndingNow
             | Kind::Extended
+            | Kind::BidVoided
+            | Kind::LeadingAgain
             | Kind::Won
             | Kind::Lost
             | Kind::PayReminder

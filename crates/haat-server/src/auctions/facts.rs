@@ -37,6 +37,20 @@ pub enum AuctionFact {
         /// The number of the last new event.
         last: i64,
     },
+    /// A bid on it was taken back.
+    #[serde(rename = "auction.voided")]
+    Voided {
+        /// Its id.
+        auction: String,
+        /// Whose bid it was.
+        bidder: String,
+        /// How much, in paise.
+        amount: i64,
+        /// Why.
+        reason: String,
+        /// Who led before.
+        led: Option<String>,
+    },
     /// Bids were taken back after it was settled, and that gives another winner, another price, or none.
     #[serde(rename = "auction.overturned")]
     Overturned {
@@ -117,6 +131,7 @@ impl Fact for AuctionFact {
             | Self::Bids { auction, .. }
             | Self::Raised { auction }
             | Self::Changed { auction, .. }
+            | Self::Voided { auction, .. }
             | Self::Overturned { auction, .. }
             | Self::Ended { auction }
             | Self::Reminded { auction, .. }

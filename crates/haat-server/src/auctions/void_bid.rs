@@ -14,7 +14,7 @@ use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::http::path::Path;
 use axum::extract::State;
-use haat_domain::auctions::rule::{VoidRefused, void};
+use haat_domain::auctions::rule::{LineKind, VoidRefused, void};
 use haat_domain::auctions::{Effect, Outcome, outcome_of_bids};
 use haat_domain::ids::{AuctionId, UserId};
 use serde::Deserialize;
@@ -105,7 +105,19 @@ async fn take_back(
     audit::record(&mut tx, admin, "auction.void", "auction", id.as_str(), &summary, now)?;
     tx.append(now, Some(&admin.id), &AuctionFact::Changed { auction: id.to_string(), last })?;
     let before = before.filter(|before| *before != outcome_of_bids(&auction.state(), now));
-    if let Some(Outcome::Sold { winner, .. }) = before {
+    let former =
+        before.and_then(|before| if let Outcome::Sold { winner, .. } = before { Some(winner) } else { None });
+    let taken = history.iter().find(|line| line.no == seq);
+    // Who had won is told more than that.
+    if let Some(line) = taken.filter(|line| former.as_ref() != Some(&line.bidder))
+        && let LineKind::Bid(_, amount) = line.kind
+    {
+        let (auction, bidder) = (id.to_string(), line.bidder.to_string());
+        let (reason, led) = (reason.to_owned(), led.as_ref().map(ToString::to_string));
+        let fact = AuctionFact::Voided { auction, bidder, amount: amount.0, reason, led };
+        tx.append(now, Some(&admin.id), &fact)?;
+    }
+    if let Some(winner) = former {
         let (auction, former, reason) = (id.to_string(), winner.into_string(), reason.to_owned());
         let fact = AuctionFact::Overturned { auction, former, reason };
         tx.append(now, Some(&admin.id), &fact)?;

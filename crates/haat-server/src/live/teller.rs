@@ -41,7 +41,10 @@ pub(super) async fn follow(live: &Weak<Inner>, facts: &mut Reader) -> workers::T
             | AuctionFact::Answered { .. }
             | AuctionFact::Relisted { .. } => Event::Bid,
             // That is between the shop and the buyer; bids that were taken back are told as a change.
-            AuctionFact::Reminded { .. } | AuctionFact::Raised { .. } | AuctionFact::Overturned { .. } => {
+            AuctionFact::Reminded { .. }
+            | AuctionFact::Raised { .. }
+            | AuctionFact::Voided { .. }
+            | AuctionFact::Overturned { .. } => {
                 continue;
             }
             AuctionFact::Ended { .. } => Event::Ended,

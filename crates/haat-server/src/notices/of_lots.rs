@@ -45,6 +45,16 @@ impl Lots {
                 }
                 ended(tx, &auction, at, told).await?;
             }
+            AuctionFact::Voided { auction, bidder, amount, reason, led } => {
+                // What was bid before it is told before it.
+                if let Some(round) = self.0.remove(&auction) {
+                    Self(BTreeMap::from([(auction.clone(), round)])).tell(tx, told).await?;
+                }
+                let Some(auction) = head(tx, &AuctionId::from(auction)).await? else { return Ok(()) };
+                let taken = lot(Kind::BidVoided, &auction, Some(Paise(amount)));
+                told.tell(tx, &UserId::from(bidder), Notice { note: reason, ..taken }, at).await?;
+                leads_again(tx, &auction, led.map(UserId::from), at, told).await?;
+            }
             AuctionFact::Overturned { auction, former, reason } => {
                 overturned(tx, &auction, &UserId::from(former), &reason, at, told).await?;
             }
@@ -139,6 +149,24 @@ async fn extended(
     Ok(())
 }
 
+/// Tells whoever leads now that a bid is gone, and did not before.
+async fn leads_again(
+    tx: &mut Tx,
+    auction: &Auction,
+    led: Option<UserId>,
+    at: Millis,
+    told: &mut Told,
+) -> Result<(), DbError> {
+    let (now, id) = (&auction.standing, auction.lot.id.as_str());
+    let Some(leader) =
+        now.leader_id.as_ref().filter(|leader| now.closed_at.is_none() && led.as_ref() != Some(leader))
+    else {
+        return Ok(());
+    };
+    told.dismiss(tx, leader, (Kind::Outbid, id), at).await?;
+    told.tell(tx, leader, lot(Kind::LeadingAgain, auction, now.current_bid), at).await
+}
+
 async fn ended(tx: &mut Tx, id: &str, at: Millis, told: &mut Told) -> Result<(), DbError> {
     let id = AuctionId::from(id);
     let Some(auction) = head(tx, &id).await? else { return Ok(()) };
@@ -150,7 +178,7 @@ async fn ended(tx: &mut Tx, id: &str, at: Millis, told: &mut Told) -> Result<(),
     let seller = if winner.is_some() { Kind::LotSold } else { Kind::LotUnsold };
     told.tell(tx, &auction.lot.creator_id, lot(seller, &auction, price), at).await?;
     for bidder in subjects::bidders(tx, &id).await? {
-        for kind in [Kind::Outbid, Kind::EndingSoon, Kind::EndingNow, Kind::Extended] {
+        for kind in [Kind::Outbid, Kind::LeadingAgain, Kind::EndingSoon, Kind::EndingNow, Kind::Extended] {
             store::dismiss(tx, &bidder, kind, id.as_str(), at).await?;
         }
         let notice = if winner.as_ref() == Some(&bidder) {

@@ -80,6 +80,8 @@ const kinds: Record<string, string> = {
   ending_soon: "A lot you watch or bid on ends in an hour",
   ending_now: "A lot you watch or bid on ends in ten minutes",
   extended: "A lot you bid on stays open longer, because of a late bid",
+  bid_voided: "A bid of yours is taken back",
+  leading_again: "You lead again, since a bid above yours is taken back",
   won: "You win an auction",
   lost: "A lot you bid on goes to another",
   pay_reminder: "The time to pay for a lot runs out",

@@ -56,6 +56,7 @@ fn sample(kind: Kind) -> Words {
         Kind::ReviewAnswered => (SARI, "Thank you! Our weavers were glad to read it."),
         Kind::ReviewTakenDown => (SARI, "It is about another shop"),
         Kind::Message => ("Vidyutra Electronics", note),
+        Kind::BidVoided => (SARI, "It came from the seller's own family."),
         Kind::Extended => (SARI, "Mon 16 Nov 2026, 6:32 pm IST"),
         Kind::Won | Kind::PayReminder | Kind::SecondChance => (SARI, "Tue 17 Nov 2026, 6:30 pm IST"),
         Kind::OrderPlaced | Kind::OrderDelivered | Kind::ToShip | Kind::HouseToShip => (SARI, ""),

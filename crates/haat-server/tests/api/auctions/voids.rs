@@ -145,6 +145,36 @@ async fn a_new_winner_is_told_and_reminded_and_the_former_one_learns_of_it(app: 
 }
 
 #[db_test]
+async fn whose_bid_is_taken_back_and_who_leads_by_that_are_told(app: TestApp) {
+    let lot = app.auction().insert().await;
+    let (asha, ravi) = (app.customer().await, app.other_customer().await);
+    for (who, amount) in [(&ravi, 400), (&asha, 500)] {
+        who.post(&lot.bids_url(), json!({ "bidAmount": amount })).await.expect(200);
+    }
+    gather(&app).await;
+    assert_eq!(told(&ravi).await, (vec!["outbid".to_owned()], 1));
+    void(&app, &lot, 1).await.expect(200);
+    gather(&app).await;
+    let taken = told_of(&asha, "bid_voided").await;
+    assert_eq!(taken[0].0, "Your bid was taken back: Brass lamp");
+    assert!(
+        taken[0].1.contains(" your bid of ₹500 back") && taken[0].1.contains("“A slip of the thumb”"),
+        "{taken:?}"
+    );
+    let leads = told_of(&ravi, "leading_again").await;
+    assert_eq!(leads[0].0, "You lead again: Brass lamp");
+    assert!(leads[0].1.contains("The price is ₹400 now"), "{leads:?}");
+    assert_eq!(told(&ravi).await.1, 1, "that he was outbid is settled");
+    // A bid below the leader's changes nothing for them.
+    asha.post(&lot.bids_url(), json!({ "bidAmount": 600 })).await.expect(200);
+    gather(&app).await;
+    void(&app, &lot, 0).await.expect(200);
+    gather(&app).await;
+    assert_eq!((times(&ravi, "bid_voided").await, times(&asha, "leading_again").await), (1, 0));
+    app.check_invariants().await;
+}
+
+#[db_test]
 async fn a_seller_hears_that_nobody_is_left(app: TestApp) {
     let lot = app.auction().insert().await;
     let asha = app.customer().await;

@@ -14,6 +14,9 @@ use crate::time::{DAY, Millis};
 use crate::words::words;
 use thiserror::Error;
 
+/// What stands in a notice for a return whose goods the customer keeps, money and all.
+pub const KEPT: &str = "kept";
+
 /// Where a return stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ReturnStatus {

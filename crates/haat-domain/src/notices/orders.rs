@@ -2,7 +2,7 @@
 
 use super::{Kind, Notice};
 use crate::checkout::PaymentMethod;
-use crate::returns::ReturnStatus;
+use crate::returns::{KEPT, ReturnStatus};
 
 impl Notice {
     /// Whether the order that it is about is paid at the door: then it says by which method.
@@ -66,6 +66,9 @@ impl Notice {
     /// What is said about goods that come back.
     pub(super) fn about_a_return(&self, order: &str) -> String {
         match self.kind {
+            Kind::ReturnUpdate if self.note == KEPT => {
+                format!("You need not send it back. Your money for it, of the order {order}, follows.")
+            }
             Kind::ReturnUpdate => match ReturnStatus::parse(&self.note) {
                 Some(ReturnStatus::Accepted) => {
                     format!("Your return of the order {order} is accepted. Please send it, and tell us how.")
@@ -98,6 +101,11 @@ impl Notice {
             Kind::SaleRefunded => {
                 format!(
                     "The buyer got the money for this of the order {order} back. Your statement shows it."
+                )
+            }
+            Kind::ReturnTrouble if self.note == KEPT => {
+                format!(
+                    "The customer keeps it, and its money is to be given back by hand: the order {order}."
                 )
             }
             Kind::ReturnTrouble => match ReturnStatus::parse(&self.note) {

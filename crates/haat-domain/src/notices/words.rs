@@ -1,7 +1,7 @@
 //! The words of each notice.
 
 use super::{Kind, Notice};
-use crate::returns::ReturnStatus;
+use crate::returns::{KEPT, ReturnStatus};
 
 impl Notice {
     /// The headline, and the subject of the mail.
@@ -18,6 +18,7 @@ impl Notice {
             Kind::RefundStarted => "A refund is under way".to_owned(),
             Kind::RefundDelayed => "A refund takes longer".to_owned(),
             Kind::RefundDone => "Refund on its way".to_owned(),
+            Kind::ReturnUpdate if self.note == KEPT => format!("You can keep it: {name}"),
             Kind::ReturnUpdate => match ReturnStatus::parse(&self.note) {
                 Some(ReturnStatus::Accepted) => format!("Please send it back: {name}"),
                 Some(ReturnStatus::Refused) => format!("Your return was refused: {name}"),
@@ -54,7 +55,9 @@ impl Notice {
             Kind::EmailChanged => "Your email address was changed".to_owned(),
             Kind::PasswordChanged => "Your password was changed".to_owned(),
             Kind::SignInSlowed => format!("Somebody tries passwords on the account of {name}"),
+            Kind::LeadingAgain => format!("You lead again: {name}"),
             Kind::Won => format!("You won {name}"),
+            Kind::BidVoided => format!("Your bid was taken back: {name}"),
             Kind::Lost if !self.note.is_empty() => format!("Your bid was taken back: {name}"),
             Kind::Lost => format!("Auction ended: {name}"),
             Kind::PayReminder => format!("Please pay for {name}"),
@@ -167,6 +170,12 @@ impl Notice {
             },
             Kind::Extended => {
                 format!("A late bid moved its end to {}. The price is {amount}.", self.note)
+            }
+            Kind::BidVoided => {
+                format!("The shop took your bid of {amount} back, and it no longer counts. Why: “{}”.", self.note)
+            }
+            Kind::LeadingAgain => {
+                format!("A bid above yours was taken back. The price is {amount} now, and so far the lot is yours.")
             }
             Kind::ProviderTrouble => {
                 "Payments and refunds there have to wait. They go on by themselves once it answers again.".to_owned()

@@ -5,7 +5,7 @@ use super::store::subjects;
 use crate::returns::facts::ReturnFact;
 use haat_db::{DbError, Tx};
 use haat_domain::notices::{Kind, Notice};
-use haat_domain::returns::ReturnStatus;
+use haat_domain::returns::{KEPT, ReturnStatus};
 use haat_domain::time::Millis;
 
 /// Whoever is to do something about a return, or waits for it, learns where it stands.
@@ -13,12 +13,13 @@ pub(super) async fn tell(tx: &mut Tx, fact: &ReturnFact, at: Millis, told: &mut 
     let ReturnFact::Moved { id, status } = fact;
     let Some(returned) = subjects::returned(tx, id).await? else { return Ok(()) };
     let Some(status) = ReturnStatus::parse(status) else { return Ok(()) };
+    let is_kept = status == ReturnStatus::Received && returned.is_kept;
     let notice = |kind| Notice {
         kind,
         subject: returned.order_id.clone(),
         name: returned.names.clone(),
         amount: None,
-        note: status.as_str().to_owned(),
+        note: if is_kept { KEPT } else { status.as_str() }.to_owned(),
     };
     let customer = !matches!(
         status,

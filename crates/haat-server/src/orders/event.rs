@@ -66,6 +66,7 @@ kinds! {
     ReturnAccepted = "return_accepted",
     ReturnSent = "return_sent",
     ReturnReceived = "return_received",
+    ReturnKept = "return_kept",
     ReturnRefunded = "return_refunded",
     ReturnDeclined = "return_declined",
     ReturnWithdrawn = "return_withdrawn",

@@ -109,7 +109,8 @@ pub async fn ask_return(
     };
     store::insert(&mut tx, &new, now).await?;
     let by = case::By { party: Party::Customer, id: Some(&customer.id), name: &customer.name };
-    case::told(&mut tx, new.id, &order_id, parcel.no, ReturnStatus::Asked, by, &wish.text, now).await?;
+    let asked = (ReturnStatus::Asked, ReturnStatus::Asked.into());
+    case::told(&mut tx, (new.id, &order_id, parcel.no), asked, by, &wish.text, now).await?;
     tx.commit().await?;
     let answer = case::Case::of_customer(&state, &customer, new.id).await?.answer().await?;
     Ok((StatusCode::CREATED, answer))

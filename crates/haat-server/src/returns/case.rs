@@ -264,25 +264,25 @@ pub(super) async fn step(
     if !store::move_on(tx, from, to, change, now).await? {
         return Ok(false);
     }
-    told(tx, &from.id, &from.order_id, from.parcel_no, to, by, note, now).await?;
+    // What the customer keeps did not come.
+    let kept = to == ReturnStatus::Received && change.restocked.is_none();
+    let kind = if kept { OrderEventKind::ReturnKept } else { to.into() };
+    told(tx, (&from.id, &from.order_id, from.parcel_no), (to, kind), by, note, now).await?;
     Ok(true)
 }
 
 /// Notes in both histories and in the log what became of a return.
-#[expect(clippy::too_many_arguments, reason = "what one line of a history holds")]
 pub(super) async fn told(
     tx: &mut Tx,
-    id: &str,
-    order: &OrderId,
-    parcel_no: i64,
-    to: ReturnStatus,
+    (id, order, parcel_no): (&str, &OrderId, i64),
+    (to, kind): (ReturnStatus, OrderEventKind),
     by: By<'_>,
     note: &str,
     now: Millis,
 ) -> AppResult<()> {
     store::record(tx, id, (party_word(by.party), by.name), to, note, now).await?;
     let actor = Actor::of(by.id, by.name);
-    orders::record_event(tx, order, &actor, to.into(), &parcel_note(parcel_no), now).await?;
+    orders::record_event(tx, order, &actor, kind, &parcel_note(parcel_no), now).await?;
     let fact = ReturnFact::Moved { id: id.to_owned(), status: to.as_str().to_owned() };
     Ok(tx.append(now, None, &fact)?)
 }

@@ -26,6 +26,7 @@ export const returnEvents = {
   return_accepted: "Return accepted",
   return_sent: "On its way back",
   return_received: "Came back",
+  return_kept: "Kept, and paid back",
   return_refunded: "Return settled",
   return_declined: "Return declined",
   return_withdrawn: "Return withdrawn",

@@ -109,6 +109,22 @@ pub(crate) async fn line_name(tx: &mut Tx, order: &str, line: i64) -> Result<Str
     Ok(name.bind(order).bind(line).scalar(tx).await?.unwrap_or_default())
 }
 
+/// The lines of an order that were handed over in this time, and still are.
+pub(crate) async fn handed_over(
+    tx: &mut Tx,
+    order: &str,
+    since: Millis,
+    until: Millis,
+) -> Result<Vec<i64>, DbError> {
+    sql("SELECT line_no FROM order_lines WHERE order_id = $1 AND shipped_at >= $2 AND shipped_at < $3 \
+         ORDER BY line_no")
+    .bind(order)
+    .bind(since)
+    .bind(until)
+    .scalars(tx)
+    .await
+}
+
 /// What people call this order.
 pub(crate) async fn order_called(tx: &mut Tx, order: &str) -> Result<Option<String>, DbError> {
     let row: Option<(Option<i64>, Millis)> =
@@ -261,17 +277,20 @@ pub(crate) struct Returned {
     pub(crate) seller_id: Option<UserId>,
     pub(crate) names: String,
     pub(crate) is_by_hand: bool,
+    /// Nothing comes back for its money.
+    pub(crate) is_kept: bool,
 }
 
 /// The return with this id.
 pub(crate) async fn returned(tx: &mut Tx, id: &str) -> Result<Option<Returned>, DbError> {
-    let row: Option<(String, UserId, Option<UserId>, PaymentMethod)> =
-        sql("SELECT r.order_id, r.customer_id, r.seller_id, o.payment_method FROM returns r \
+    let row: Option<(String, UserId, Option<UserId>, PaymentMethod, bool)> =
+        sql("SELECT r.order_id, r.customer_id, r.seller_id, o.payment_method, \
+             CASE WHEN r.restocked IS NULL THEN TRUE ELSE FALSE END FROM returns r \
              JOIN orders o ON o.id = r.order_id WHERE r.id = $1")
         .bind(id)
         .optional(&mut *tx)
         .await?;
-    let Some((order_id, customer_id, seller_id, method)) = row else { return Ok(None) };
+    let Some((order_id, customer_id, seller_id, method, is_kept)) = row else { return Ok(None) };
     let names: Vec<String> =
         sql("SELECT l.name FROM return_lines x JOIN order_lines l ON l.line_no = x.line_no \
              WHERE x.return_id = $1 AND l.order_id = $2 ORDER BY l.line_no")
@@ -280,5 +299,5 @@ pub(crate) async fn returned(tx: &mut Tx, id: &str) -> Result<Option<Returned>, 
         .scalars(tx)
         .await?;
     let is_by_hand = method.is_by_hand();
-    Ok(Some(Returned { order_id, customer_id, seller_id, names: names.join(", "), is_by_hand }))
+    Ok(Some(Returned { order_id, customer_id, seller_id, names: names.join(", "), is_by_hand, is_kept }))
 }

@@ -44,6 +44,7 @@ pub(super) fn is_for_seller(event: &mut EventRow, parcels: &[String], names: &[S
         | Kind::ReturnAccepted
         | Kind::ReturnSent
         | Kind::ReturnReceived
+        | Kind::ReturnKept
         | Kind::ReturnRefunded
         | Kind::ReturnDeclined
         | Kind::ReturnWithdrawn

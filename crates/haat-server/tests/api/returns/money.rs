@@ -1,6 +1,7 @@
 //! What comes back is paid back: exactly that, once, and the books follow.
 
 use super::{act, asked, because, delivered};
+use crate::notices::{gather, told_of};
 use haat_db::sql;
 use haat_domain::time::DAY;
 use haat_sandbox::{Fault, Op};
@@ -76,6 +77,17 @@ async fn the_customer_may_keep_it_and_have_the_money(app: TestApp) {
     );
     let order = app.order_now(&id).await;
     assert_eq!(order["parcels"][0]["status"], "delivered", "{order}");
+    let kinds: Vec<_> = order["timeline"].as_array().unwrap().iter().map(|event| &event["kind"]).collect();
+    assert!(
+        kinds.contains(&&json!("return_kept")) && !kinds.contains(&&json!("return_received")),
+        "{kinds:?}"
+    );
+    let steps: Vec<_> = done["events"].as_array().unwrap().iter().map(|event| &event["status"]).collect();
+    assert_eq!(steps, ["asked", "received", "refunded"], "in the order in which they came");
+    gather(&app).await;
+    let told = told_of(&asha, "return_update").await;
+    assert_eq!((told.len(), told[0].0.as_str()), (1, "You can keep it: Lamp"));
+    assert!(told[0].1.starts_with("You need not send it back. "), "{told:?}");
     app.check_invariants().await;
 }
 

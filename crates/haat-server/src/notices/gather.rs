@@ -163,6 +163,21 @@ impl Told {
         Ok(())
     }
 
+    /// What `user` was told from `since` on was not so: it goes, and their bell shows it.
+    pub(super) async fn withdraw(
+        &mut self,
+        tx: &mut Tx,
+        user: &UserId,
+        (kind, subject): (Kind, &str),
+        since: Millis,
+        at: Millis,
+    ) -> Result<(), DbError> {
+        if store::withdraw(tx, user, kind, subject, since).await? {
+            self.0.insert(user.clone(), at);
+        }
+        Ok(())
+    }
+
     /// Lets the bell of `user` be looked at again.
     pub(super) fn touch(&mut self, user: &UserId, at: Millis) {
         self.0.insert(user.clone(), at);

@@ -10,7 +10,7 @@ use haat_db::{DbError, Fact as _, Recorded, Tx};
 use haat_domain::catalog::FEW_LEFT;
 use haat_domain::ids::UserId;
 use haat_domain::notices::{Kind, Notice};
-use haat_domain::orders::OrderStatus;
+use haat_domain::orders::{OrderStatus, UNDO_SHIPPING};
 use haat_domain::parcels::ParcelStatus;
 use haat_domain::time::Millis;
 use std::collections::{BTreeMap, HashMap};
@@ -103,12 +103,18 @@ pub(super) async fn tell(tx: &mut Tx, fact: &OrderFact, at: Millis, told: &mut T
         |kind, name: String, note: String| Notice { kind, subject: id.to_owned(), name, amount: None, note };
     let kind = match fact {
         OrderFact::Shipped { line, .. } => {
-            let name = subjects::line_name(tx, id, *line).await?;
-            let note = subjects::tracking(tx, id, *line).await?;
-            return told.tell_also(tx, customer, notice(Kind::OrderShipped, name, note), at).await;
+            let shipped = shipped(tx, id, *line).await?;
+            return told.tell_also(tx, customer, shipped, at).await;
         }
         OrderFact::Unshipped { .. } => {
-            return told.dismiss(tx, customer, (Kind::OrderShipped, id), at).await;
+            let since = at.plus(-UNDO_SHIPPING);
+            told.withdraw(tx, customer, (Kind::OrderShipped, id), since, at).await?;
+            // What else was handed over lately was told in the same breath.
+            for line in subjects::handed_over(tx, id, since, at).await? {
+                let shipped = shipped(tx, id, line).await?;
+                told.tell_also(tx, customer, shipped, at).await?;
+            }
+            return Ok(());
         }
         OrderFact::CalledOff { name, reason, seller, .. } => {
             let called_off = |kind| notice(kind, name.clone(), reason.clone());
@@ -151,4 +157,11 @@ pub(super) async fn tell(tx: &mut Tx, fact: &OrderFact, at: Millis, told: &mut T
     };
     let news = Notice { amount: Some(order.total), ..notice(kind, String::new(), String::new()) };
     told.tell(tx, customer, news, at).await
+}
+
+/// A line of an order is on its way.
+async fn shipped(tx: &mut Tx, order: &str, line: i64) -> Result<Notice, DbError> {
+    let name = subjects::line_name(tx, order, line).await?;
+    let note = subjects::tracking(tx, order, line).await?;
+    Ok(Notice { kind: Kind::OrderShipped, subject: order.to_owned(), name, amount: None, note })
 }

@@ -255,6 +255,22 @@ pub async fn dismiss(
     Ok(!dismiss_all(tx, kind, &[(user.as_str(), subject)], now).await?.is_empty())
 }
 
+/// What `user` was told about `subject` from `since` on is taken back, as if it had never been said. Whether it had been.
+pub async fn withdraw(
+    tx: &mut Tx,
+    user: &UserId,
+    kind: Kind,
+    subject: &str,
+    since: Millis,
+) -> Result<bool, DbError> {
+    let withdraw =
+        NOTICES.delete("WHERE user_id = $1 AND kind = $2 AND subject = $3 AND at >= $4 RETURNING id");
+    let gone: Vec<String> =
+        withdraw.bind(user).bind(kind.as_str()).bind(subject).bind(since).scalars(&mut *tx).await?;
+    outbox::forget_notices(tx, &gone).await?;
+    Ok(!gone.is_empty())
+}
+
 /// What `user` was told of `subject` and has not read: its id, name, note and amount.
 pub async fn unread(
     tx: &mut Tx,

@@ -4,7 +4,7 @@ use super::mails::app_with_mail;
 use super::{gather, times, told, told_of};
 use haat_db::sql;
 use haat_domain::orders::OrderAction;
-use haat_domain::time::MINUTE;
+use haat_domain::time::{MINUTE, SECOND};
 use haat_sandbox::stripe::CARD_GOOD;
 use haat_sandbox::{Fault, Op};
 use haat_server::mail::post::send_due;
@@ -75,6 +75,32 @@ async fn a_parcel_of_several_things_is_one_notice_and_one_mail(app: TestApp) {
     assert!(sent[0].1.ends_with(" has been handed over: India Post, RX1."), "{sent:?}");
     let mails = sql("SELECT COUNT(*) FROM outbox WHERE kind = 'order_shipped' AND way = 'mail'");
     assert_eq!(mails.count(&app.state.db).await.unwrap(), 1);
+}
+
+#[db_test]
+async fn what_was_handed_over_with_a_slip_of_the_finger_is_told_all_the_same(app: TestApp) {
+    let (meena, asha) = (app.seller().await, app.customer().await);
+    let lamp = app.goods_of(Some(&meena), "Lamp", 1_000, 50).await;
+    let vase = app.goods_of(Some(&meena), "Vase", 500, 50).await;
+    let order = asha.order(&[cart_line(&lamp, 1), cart_line(&vase, 1)]).await;
+    let id = order["_id"].as_str().unwrap();
+    app.move_order(id, OrderAction::Pay).await;
+    meena.put(&format!("/api/orders/{id}/parcels/1/ship"), json!({})).await.expect(200);
+    gather(&app).await;
+    // Read or not: it was not so.
+    asha.post("/api/notices/read", json!({})).await.expect(200);
+    app.advance(30 * SECOND);
+    let mails = async || {
+        let waiting = sql("SELECT COUNT(*) FROM outbox WHERE kind = 'order_shipped' AND way = 'mail'");
+        waiting.count(&app.state.db).await.unwrap()
+    };
+    for (line, left) in [(1, Some("On its way: Vase")), (2, None)] {
+        meena.delete(&format!("/api/orders/{id}/lines/{line}/ship")).await.expect(200);
+        gather(&app).await;
+        let told = told_of(&asha, "order_shipped").await;
+        assert_eq!(told.first().map(|(title, _)| title.as_str()), left);
+        assert_eq!((told.len(), mails().await), (usize::from(left.is_some()), i64::from(left.is_some())));
+    }
 }
 
 #[db_test(payments)]

@@ -2508,6 +2508,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/questions/{id}/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets a question stand that was reported; its reports are forgotten. */
+        post: operations["keep_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/questions/{id}/report": {
         parameters: {
             query?: never;
@@ -4100,10 +4117,9 @@ export interface components {
             name: string;
             /** @description Where its page is, within the shop; empty when it is gone. */
             path: string;
-            /**
-             * Format: int64
-             * @description How many people reported it; for admins alone, others read 0.
-             */
+            /** @description What they said is wrong with it; for admins alone. */
+            reasons: string[];
+            /** @description How many people reported it; for admins alone, others read 0. */
             reports: number;
             /** @description What was asked. */
             text: string;
@@ -5659,7 +5675,7 @@ export interface components {
          * @description What happened to an order.
          * @enum {string}
          */
-        OrderEventKind: "placed" | "paid" | "delivered" | "cancelled" | "expired" | "refunded" | "deleted" | "shipped" | "unshipped" | "called_off" | "parcel_delivered" | "parcel_returned" | "payment_pending" | "payment_denied" | "payment_refused" | "payment_held" | "payment_returned" | "payment_reversed" | "payment_reinstated" | "payment_gone" | "partly_refunded" | "refund_started" | "refund_refused" | "refund_failed" | "refund_pending" | "refund_came_back" | "dispute_opened" | "dispute_won" | "dispute_lost" | "return_asked" | "return_refused" | "return_escalated" | "return_accepted" | "return_sent" | "return_received" | "return_refunded" | "return_declined" | "return_withdrawn" | "return_lapsed";
+        OrderEventKind: "placed" | "paid" | "delivered" | "cancelled" | "expired" | "refunded" | "deleted" | "shipped" | "unshipped" | "called_off" | "parcel_delivered" | "parcel_returned" | "payment_pending" | "payment_denied" | "payment_refused" | "payment_held" | "payment_returned" | "payment_reversed" | "payment_reinstated" | "payment_gone" | "partly_refunded" | "refund_started" | "refund_refused" | "refund_failed" | "refund_pending" | "refund_came_back" | "dispute_opened" | "dispute_won" | "dispute_lost" | "return_asked" | "return_refused" | "return_escalated" | "return_accepted" | "return_sent" | "return_received" | "return_kept" | "return_refunded" | "return_declined" | "return_withdrawn" | "return_lapsed";
         /** @description An order (spec section 3). */
         OrderJson: {
             /** @description The order's id. */
@@ -22735,6 +22751,90 @@ export interface operations {
             };
             /** @description No text, too much of it, or a picture that is not here */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    keep_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reported"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such question */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

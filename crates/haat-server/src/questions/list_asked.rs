@@ -10,6 +10,7 @@ use crate::http::values::IsoTime;
 use axum::extract::State;
 use haat_domain::questions::shown_name;
 use serde::Serialize;
+use std::collections::HashMap;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
@@ -42,7 +43,9 @@ pub struct AskedJson {
     /// The addresses of the answer's pictures.
     answer_images: Vec<String>,
     /// How many people reported it; for admins alone, others read 0.
-    reports: i64,
+    reports: usize,
+    /// What they said is wrong with it; for admins alone.
+    reasons: Vec<String>,
 }
 
 /// Questions to whoever may answer them.
@@ -55,7 +58,7 @@ pub struct AskedPage {
 }
 
 impl AskedJson {
-    fn new(row: AskedRow, for_admin: bool) -> Self {
+    fn new(row: AskedRow, reasons: Vec<String>) -> Self {
         Self {
             id: row.id,
             thing: row.thing,
@@ -67,7 +70,8 @@ impl AskedJson {
             answer: row.answered_at.is_some().then_some(row.answer),
             images: store::pictures(&row.images),
             answer_images: store::pictures(&row.answer_images),
-            reports: if for_admin { row.reports } else { 0 },
+            reports: reasons.len(),
+            reasons,
         }
     }
 }
@@ -84,6 +88,15 @@ pub async fn list_asked(
     let seller = merchant.limited_to();
     let rows = store::asked(&state.db, seller, paging.limit(PAGE).min(100), paging.offset(PAGE)).await?;
     let total = store::count_asked(&state.db, seller).await?;
-    let questions = rows.into_iter().map(|row| AskedJson::new(row, merchant.0.is_admin)).collect();
+    let ids: Vec<&str> = rows.iter().filter(|_| merchant.0.is_admin).map(|row| row.id.as_str()).collect();
+    let mut reasons: HashMap<String, Vec<String>> = HashMap::new();
+    for (question, reason) in store::reasons(&state.db, &ids).await? {
+        reasons.entry(question).or_default().push(reason);
+    }
+    let questions = rows.into_iter().map(|row| {
+        let reasons = reasons.remove(&row.id).unwrap_or_default();
+        AskedJson::new(row, reasons)
+    });
+    let questions = questions.collect();
     Ok(Json(AskedPage { questions, total }))
 }

@@ -34,6 +34,7 @@ where
         .routes(routes!(answer_question::answer_question))
         .routes(routes!(report_question::report_question))
         .routes(routes!(remove_question::remove_question))
+        .routes(routes!(remove_question::keep_question))
 }
 
 /// A question as everyone may read it, once it is answered; before that only by its asker and who may answer it.

@@ -128,7 +128,7 @@ pub async fn find<'a>(on: impl Executor<'a>, id: &str) -> Result<Option<Question
         .await
 }
 
-/// A question with its thing's name and how often it was reported.
+/// A question with its thing's name.
 #[derive(Debug, FromRow)]
 pub struct AskedRow {
     /// Its id.
@@ -149,8 +149,6 @@ pub struct AskedRow {
     pub answer: String,
     /// When.
     pub answered_at: Option<Millis>,
-    /// How many people reported it.
-    pub reports: i64,
     /// The question's pictures.
     pub images: String,
     /// The answer's.
@@ -165,8 +163,7 @@ pub async fn asked(
     offset: i64,
 ) -> Result<Vec<AskedRow>, DbError> {
     const SELECT: &str = "SELECT q.id, q.thing, COALESCE(p.name, a.title) AS name, CASE WHEN q.thing = 'product' THEN '/products/' || p.url \
-         ELSE '/auctions/' || a.id END AS path, q.asker_name, q.text, q.at, q.answer, q.answered_at, q.images, q.answer_images, \
-         (SELECT COUNT(*) FROM question_reports r WHERE r.question_id = q.id) AS reports \
+         ELSE '/auctions/' || a.id END AS path, q.asker_name, q.text, q.at, q.answer, q.answered_at, q.images, q.answer_images \
          FROM questions q LEFT JOIN products p ON q.thing = 'product' AND p.id = q.thing_id \
          LEFT JOIN auctions a ON q.thing = 'lot' AND a.id = q.thing_id";
     // As the indexes have it that the migration 0325 made.
@@ -219,6 +216,20 @@ pub async fn report(db: &Db, id: &str, user: &UserId, reason: &str, now: Millis)
                       ON CONFLICT (question_id, user_id) DO UPDATE SET reason = excluded.reason",
     );
     db.write(report.bind(id).bind(user).bind(reason).bind(now)).await.map(|_| ())
+}
+
+/// What was said of these questions by those who reported them, in the order in which they did.
+pub async fn reasons(db: &Db, questions: &[&str]) -> Result<Vec<(String, String)>, DbError> {
+    sql("SELECT question_id, reason FROM question_reports WHERE question_id IN ")
+        .push_list(questions.iter().copied())
+        .push(" ORDER BY at, user_id")
+        .all(db)
+        .await
+}
+
+/// Forgets the reports of a question. Whether there were any.
+pub async fn clear_reports(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
+    Ok(QUESTION_REPORTS.delete("WHERE question_id = $1").bind(id).execute(tx).await? > 0)
 }
 
 /// Takes a question down. Whether it stood there.

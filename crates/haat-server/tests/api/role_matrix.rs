@@ -259,6 +259,7 @@ const ROWS: &[(&str, For)] = &[
     ("GET /api/questions/asked", Merchants),
     ("DELETE /api/questions/{id}", Admins),
     ("PUT /api/questions/{id}/answer", ItsSeller),
+    ("POST /api/questions/{id}/keep", Admins),
     ("POST /api/questions/{id}/report", SignedIn),
     ("GET /api/threads", SignedIn),
     ("GET /api/threads/{id}", ItsPeople),

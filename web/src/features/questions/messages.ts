@@ -32,6 +32,7 @@ export const answer = "Answer";
 export const change = "Change the answer";
 export const answered = "It stands on the page now.";
 export const takeDown = "Take down";
+export const keep = "Keep it";
 export const takenDown = "It is taken down.";
 export const takeDownTitle = "Take this question down?";
 export const takeDownNote = "Question and answer leave the page for good.";

@@ -21,6 +21,7 @@ const question: Asked = {
   images: [crack],
   answerImages: [],
   reports: 0,
+  reasons: [],
 };
 
 const seller = { ...customer, isSeller: true };
@@ -59,6 +60,25 @@ it("names what a question is about, though it has left the shop", async () => {
   renderRoute("/seller/questions", { user: seller });
   expect(await screen.findByText("Lamp")).toBeVisible();
   expect(screen.queryByRole("link", { name: "Lamp" })).toBeNull();
+});
+
+it("shows an admin why a question was reported, and lets it stand", async () => {
+  let reasons = ["A phone number is in it"];
+  server.use(
+    http.get("/api/questions/asked", () =>
+      HttpResponse.json({ questions: [{ ...question, reasons }], total: 1 }),
+    ),
+    http.post("/api/questions/q1/keep", () => {
+      reasons = [];
+      return HttpResponse.json({ message: "It stays." });
+    }),
+  );
+  const { person } = renderRoute("/admin/questions", { user: { ...seller, isAdmin: true } });
+  expect(await screen.findByText("A phone number is in it")).toBeVisible();
+  expect(screen.getByText("1 report")).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Keep it" }));
+  await waitFor(() => expect(screen.queryByText("A phone number is in it")).toBeNull());
+  expect(screen.queryByRole("button", { name: "Keep it" })).toBeNull();
 });
 
 it("lets a picture be left out again", async () => {

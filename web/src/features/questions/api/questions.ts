@@ -53,6 +53,15 @@ export function useAnswer() {
   });
 }
 
+export function useKeepQuestion() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      answer(api.POST("/api/questions/{id}/keep", { params: { path: { id } } })),
+    onSuccess: () => client.invalidateQueries({ queryKey: ["questions"] }),
+  });
+}
+
 export function useTakeDown() {
   const client = useQueryClient();
   return useMutation({

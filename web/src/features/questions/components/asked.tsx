@@ -13,13 +13,14 @@ import { NothingFound } from "@/components/ui/illustrations";
 import { takeFocus } from "@/components/ui/keep-focus";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Pagination } from "@/components/ui/pagination";
+import { Reasons } from "@/components/ui/reasons";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { WholeWords } from "@/components/ui/whole-words";
 import { shortDateTime } from "@/lib/dates";
 import { clampPage } from "@/lib/pages";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
-import { askedQuery, perPage, useAnswer, useTakeDown } from "../api/questions";
+import { askedQuery, perPage, useAnswer, useKeepQuestion, useTakeDown } from "../api/questions";
 import * as messages from "../messages";
 import { TextForm, type Upload } from "./text-form";
 
@@ -58,7 +59,7 @@ export function AskedList({ admin, to, upload }: Props) {
 type RowProps = { question: Asked; admin: boolean; upload: Upload };
 
 function Row({ question, admin, upload }: RowProps) {
-  const { _id: id, name, path, asker, text, at, answer, images, answerImages, reports } = question;
+  const { _id: id, name, path, asker, text, at, answer, images, answerImages, reasons } = question;
   const [writing, setWriting] = useState(answer === null);
   const [written, setWritten] = useState(false);
   const close = () => {
@@ -68,10 +69,28 @@ function Row({ question, admin, upload }: RowProps) {
   const [taking, setTaking] = useState(false);
   const send = useAnswer();
   const takeDown = useTakeDown();
-  const takeItDown = admin && (
-    <Button size={writing ? "md" : "sm"} kind="quiet" onClick={() => setTaking(true)}>
-      {messages.takeDown}
-    </Button>
+  const keep = useKeepQuestion();
+  const size = writing ? "md" : "sm";
+  const moderating = admin && (
+    <>
+      {reasons.length > 0 && (
+        <Button
+          size={size}
+          busy={keep.isPending}
+          onClick={() =>
+            keep.mutate(id, {
+              onSuccess: ({ message }) => toastSuccess(message),
+              onError: toastOfficeError,
+            })
+          }
+        >
+          {messages.keep}
+        </Button>
+      )}
+      <Button size={size} kind="quiet" onClick={() => setTaking(true)}>
+        {messages.takeDown}
+      </Button>
+    </>
   );
   return (
     <div className="grid gap-2">
@@ -99,11 +118,12 @@ function Row({ question, admin, upload }: RowProps) {
           ) : (
             <Badge tone="good">{messages.done}</Badge>
           )}
-          {reports > 0 && <Badge tone="alert">{messages.reports(reports)}</Badge>}
+          {reasons.length > 0 && <Badge tone="alert">{messages.reports(reasons.length)}</Badge>}
         </span>
       </p>
       <p className="max-w-prose font-medium wrap-anywhere whitespace-pre-line">{text}</p>
       <Attachments images={images} label={(no) => messages.askedPicture(no, asker)} />
+      <Reasons reasons={reasons} />
       {writing ? (
         <TextForm
           about={`answer ${id}`}
@@ -113,7 +133,7 @@ function Row({ question, admin, upload }: RowProps) {
           upload={upload}
           send={messages.answer}
           busy={send.isPending}
-          beside={takeItDown}
+          beside={moderating}
           {...(answer === null ? {} : { onCancel: close })}
           onSend={(words, pictures) =>
             send.mutate(
@@ -139,7 +159,7 @@ function Row({ question, admin, upload }: RowProps) {
           <Button ref={written ? takeFocus : null} size="sm" onClick={() => setWriting(true)}>
             {messages.change}
           </Button>
-          {takeItDown}
+          {moderating}
         </div>
       )}
       <ConfirmDialog

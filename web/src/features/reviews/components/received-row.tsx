@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextArea } from "@/components/ui/field";
 import { takeFocus } from "@/components/ui/keep-focus";
+import { Reasons } from "@/components/ui/reasons";
 import { useUnsavedWords } from "@/components/ui/unsaved-changes";
 import { WholeWords } from "@/components/ui/whole-words";
 import { paths } from "@/lib/paths";
@@ -55,15 +56,7 @@ export function ReceivedRow({ received, admin }: Props) {
       {takenDown !== null && (
         <p className="mt-2 text-sm text-ink-soft">{messages.takenDownWhy(takenDown)}</p>
       )}
-      {reports.length > 0 && (
-        <ul className="mt-2 list-disc pl-5 text-sm text-alert">
-          {reports.map((reason, place) => (
-            <li key={place} className="wrap-anywhere">
-              {reason}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Reasons reasons={reports} />
       {writing && (
         <AnswerForm
           initial={review.answer ?? ""}

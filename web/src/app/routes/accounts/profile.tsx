@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 
 import { ButtonLink } from "@/components/ui/button";
 import { FormSection } from "@/components/ui/form-section";
+import { keepFocus } from "@/components/ui/keep-focus";
 import { NotLoaded } from "@/components/ui/load-failed";
 import { Page, PageHeader } from "@/components/ui/page";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
@@ -26,6 +28,7 @@ export function Component() {
   const id = useUser()?._id ?? "";
   const query = useQuery({ ...userQuery(id), enabled: id !== "" });
   const { data: user } = query;
+  useEffect(keepFocus, []);
   if (query.isLoadingError) return <NotLoaded query={query} />;
   return (
     <Page title={messages.profile} className="max-w-5xl">

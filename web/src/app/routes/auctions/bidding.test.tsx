@@ -295,6 +295,7 @@ it("bids up to a maximum, which only its owner reads", async () => {
   expect(await screen.findByText("Your maximum: ₹2,500")).toBeVisible();
   expect(screen.getByText("We bid for you, up to ₹2,500.")).toBeVisible();
   expect(sent[0]?.body).toEqual({ maximumBid: 2500 });
+  await waitFor(() => expect(screen.getByRole("button", { name: "Raise it" })).toHaveFocus());
 });
 
 it("asks about a maximum from where it asks about a bid, and of one's own from twice that", async () => {

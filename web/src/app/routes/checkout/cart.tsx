@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 import type { CartLine } from "@/api/types";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { EmptyBasket } from "@/components/ui/illustrations";
+import { keepFocus } from "@/components/ui/keep-focus";
 import { Page, PageHeader } from "@/components/ui/page";
 import { useCartCheck } from "@/features/checkout/api/check-cart";
 import { CartChanges } from "@/features/checkout/components/cart-changes";
@@ -21,6 +22,7 @@ export function Component() {
   const { changes, dismiss, isError } = check;
   const [removed, setRemoved] = useState<{ line: CartLine; place: number } | null>(null);
 
+  useEffect(keepFocus, []);
   const undo = () => {
     if (!removed) return;
     const lines = getState().cartItems.filter((line) => lineKey(line) !== lineKey(removed.line));

@@ -292,7 +292,9 @@ describe("the cart", () => {
     const { person } = renderRoute("/cart");
     await person.click(await screen.findByRole("button", { name: "Remove Kolhapuri Sandals" }));
     expect(getState().cartItems).toHaveLength(1);
-    await person.click(screen.getByRole("button", { name: "Undo" }));
+    const undo = screen.getByRole("button", { name: "Undo" });
+    expect(undo).toHaveFocus();
+    await person.click(undo);
     expect(getState().cartItems.map((line) => line._id)).toEqual(["p1", "p2"]);
   });
 });

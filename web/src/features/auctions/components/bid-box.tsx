@@ -62,7 +62,7 @@ export function BidBox({ auction, user, mine, onPlaced, reach }: Props) {
         </div>,
       )}
       <QuickRaises {...{ auction, bidding }} />
-      <MaximumForm key={maximum} least={auction.minimumBid} {...{ maximum, bidding }} />
+      <MaximumForm least={auction.minimumBid} {...{ maximum, bidding }} />
       {auction.buyNow !== null && <BuyNow price={auction.buyNow} bidding={bidding} />}
       {/* Last: it comes with a bid, and must move no button by which one bids. */}
       <Receipt auction={auction._id} signed={bidding.receipt} />

@@ -2,6 +2,8 @@ import { Undo2 } from "lucide-react";
 
 import type { CartLine } from "@/api/types";
 import { Button } from "@/components/ui/button";
+import { takeFocus } from "@/components/ui/keep-focus";
+import { lineKey } from "@/lib/store/state";
 
 import * as messages from "../messages";
 
@@ -12,9 +14,10 @@ export function RemovedNote({ line, onUndo }: Props) {
   return (
     <div role="status" className="min-h-11 text-sm text-ink-soft">
       {line && (
-        <span className="flex animate-appear items-center gap-2">
+        <span key={lineKey(line)} className="flex animate-appear items-center gap-2">
           <span className="min-w-0 truncate">{messages.removedOf(line.name)}</span>
-          <Button kind="quiet" size="sm" onClick={onUndo}>
+          {/* Its line is gone with the button that was pressed. */}
+          <Button ref={takeFocus} kind="quiet" size="sm" onClick={onUndo}>
             <Undo2 /> {messages.undo}
           </Button>
         </span>

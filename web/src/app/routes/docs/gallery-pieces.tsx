@@ -14,6 +14,7 @@ import { Pagination } from "@/components/ui/pagination";
 import { OnTop } from "@/components/ui/on-top";
 import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
+import { Reasons } from "@/components/ui/reasons";
 import { StatCard } from "@/components/ui/stat-card";
 import { Stars } from "@/components/ui/stars";
 import { Body, Cell, Head, HeadCell, IdText, Row, Table } from "@/components/ui/table";
@@ -64,6 +65,7 @@ export function GalleryPieces() {
           </Notice>
           <Notice tone="alert">NOT DELIVERED</Notice>
         </div>
+        <Reasons reasons={["It is about another shop", "A phone number is in it"]} />
         <CheckoutSteps current="Payment" />
       </Section>
       <Section title="Figures">

@@ -40,16 +40,11 @@ impl Lots {
                 (round.last, round.at) = (last.max(round.last), at);
             }
             AuctionFact::Ended { auction } => {
-                if let Some(round) = self.0.remove(&auction) {
-                    Self(BTreeMap::from([(auction.clone(), round)])).tell(tx, told).await?;
-                }
+                self.tell_one(tx, &auction, told).await?;
                 ended(tx, &auction, at, told).await?;
             }
             AuctionFact::Voided { auction, bidder, amount, reason, led } => {
-                // What was bid before it is told before it.
-                if let Some(round) = self.0.remove(&auction) {
-                    Self(BTreeMap::from([(auction.clone(), round)])).tell(tx, told).await?;
-                }
+                self.tell_one(tx, &auction, told).await?;
                 let Some(auction) = head(tx, &AuctionId::from(auction)).await? else { return Ok(()) };
                 let taken = lot(Kind::BidVoided, &auction, Some(Paise(amount)));
                 told.tell(tx, &UserId::from(bidder), Notice { note: reason, ..taken }, at).await?;
@@ -79,6 +74,14 @@ impl Lots {
             | AuctionFact::Deleted { .. } => {}
         }
         Ok(())
+    }
+
+    /// Tells of the bids that were heard on one lot, before what came after them.
+    async fn tell_one(&mut self, tx: &mut Tx, lot: &str, told: &mut Told) -> Result<(), DbError> {
+        match self.0.remove_entry(lot) {
+            Some(round) => Self(BTreeMap::from([round])).tell(tx, told).await,
+            None => Ok(()),
+        }
     }
 
     /// Tells of the bids that were heard, of all lots together: in a rush every statement counts.

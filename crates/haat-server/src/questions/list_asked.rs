@@ -88,15 +88,17 @@ pub async fn list_asked(
     let seller = merchant.limited_to();
     let rows = store::asked(&state.db, seller, paging.limit(PAGE).min(100), paging.offset(PAGE)).await?;
     let total = store::count_asked(&state.db, seller).await?;
-    let ids: Vec<&str> = rows.iter().filter(|_| merchant.0.is_admin).map(|row| row.id.as_str()).collect();
     let mut reasons: HashMap<String, Vec<String>> = HashMap::new();
-    for (question, reason) in store::reasons(&state.db, &ids).await? {
-        reasons.entry(question).or_default().push(reason);
+    if merchant.0.is_admin {
+        let ids: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
+        for (question, reason) in store::reasons(&state.db, &ids).await? {
+            reasons.entry(question).or_default().push(reason);
+        }
     }
-    let questions = rows.into_iter().map(|row| {
+    let with_reasons = |row: AskedRow| {
         let reasons = reasons.remove(&row.id).unwrap_or_default();
         AskedJson::new(row, reasons)
-    });
-    let questions = questions.collect();
+    };
+    let questions = rows.into_iter().map(with_reasons).collect();
     Ok(Json(AskedPage { questions, total }))
 }

@@ -26,6 +26,16 @@ async fn paid(app: &TestApp, asha: &Client) -> String {
     id
 }
 
+/// Asha's paid order of a lamp and a vase of Meena's, in one parcel; its id.
+async fn lamp_and_vase(app: &TestApp, meena: &Client, asha: &Client) -> String {
+    let lamp = app.goods_of(Some(meena), "Lamp", 1_000, 50).await;
+    let vase = app.goods_of(Some(meena), "Vase", 500, 50).await;
+    let order = asha.order(&[cart_line(&lamp, 1), cart_line(&vase, 1)]).await;
+    let id = order["_id"].as_str().unwrap().to_owned();
+    app.move_order(&id, OrderAction::Pay).await;
+    id
+}
+
 /// What `who` has not read yet.
 async fn unread(who: &Client) -> Vec<String> {
     let answer = who.get("/api/notices").await.expect(200);
@@ -62,11 +72,7 @@ async fn each_parcel_that_arrives_is_told_and_the_last_as_the_order(app: TestApp
 #[db_test]
 async fn a_parcel_of_several_things_is_one_notice_and_one_mail(app: TestApp) {
     let (meena, asha) = (app.seller().await, app.customer().await);
-    let lamp = app.goods_of(Some(&meena), "Lamp", 1_000, 50).await;
-    let vase = app.goods_of(Some(&meena), "Vase", 500, 50).await;
-    let order = asha.order(&[cart_line(&lamp, 1), cart_line(&vase, 1)]).await;
-    let id = order["_id"].as_str().unwrap();
-    app.move_order(id, OrderAction::Pay).await;
+    let id = lamp_and_vase(&app, &meena, &asha).await;
     let tracking = json!({ "carrier": "India Post", "trackingNumber": "RX1" });
     meena.put(&format!("/api/orders/{id}/parcels/1/ship"), tracking).await.expect(200);
     gather(&app).await;
@@ -80,11 +86,7 @@ async fn a_parcel_of_several_things_is_one_notice_and_one_mail(app: TestApp) {
 #[db_test]
 async fn what_was_handed_over_with_a_slip_of_the_finger_is_told_all_the_same(app: TestApp) {
     let (meena, asha) = (app.seller().await, app.customer().await);
-    let lamp = app.goods_of(Some(&meena), "Lamp", 1_000, 50).await;
-    let vase = app.goods_of(Some(&meena), "Vase", 500, 50).await;
-    let order = asha.order(&[cart_line(&lamp, 1), cart_line(&vase, 1)]).await;
-    let id = order["_id"].as_str().unwrap();
-    app.move_order(id, OrderAction::Pay).await;
+    let id = lamp_and_vase(&app, &meena, &asha).await;
     meena.put(&format!("/api/orders/{id}/parcels/1/ship"), json!({})).await.expect(200);
     gather(&app).await;
     // Read or not: it was not so.

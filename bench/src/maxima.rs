@@ -25,8 +25,8 @@ pub(crate) async fn run(options: &Options, report: &mut Report) -> Outcome<()> {
     let mut table = Table::new(
         "Maximum bids",
         "One hot auction, bids through the shop's queue in the load generator itself: exact bids and maximum bids, each \
-         without the public record and with it, in turn. A maximum bid costs two rows more, and one that does not lead \
-         another, which answers it. With the record it is sealed besides, so that it can be shown later without being told \
+         without the public record and with it, in turn. A maximum bid costs a row more, and where two maxima meet another, \
+         which answers. With the record it is sealed besides, so that it can be shown later without being told \
          now: with some 200 hashes if it leads when its round is written, else with one.",
         &[
             "database",

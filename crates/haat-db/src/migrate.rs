@@ -1,4 +1,4 @@
-//! Migrations: forward only, the same text for both engines (or one for SQLite alone), one transaction under a lock.
+//! Migrations: forward only, the same text for both engines (or one for either alone), one transaction under a lock.
 
 use crate::{Db, DbError, Tx, sql};
 use haat_domain::time::Millis;
@@ -9,6 +9,8 @@ const CHECKSUMS: i64 = 120;
 
 /// A script that begins so has nothing to do on PostgreSQL.
 const SQLITE_ONLY: &str = "-- SQLite only";
+/// And one that begins so, on SQLite.
+const POSTGRES_ONLY: &str = "-- PostgreSQL only";
 
 /// Every migration in order of its number. Add one; never edit one that has landed: shops that ran it refuse to start.
 pub const MIGRATIONS: &[(i64, &str, &str)] = &[
@@ -83,6 +85,8 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (344, "seals", include_str!("../migrations/0344_seals.sql")),
     (345, "bidders_of_a_lot", include_str!("../migrations/0345_bidders_of_a_lot.sql")),
     (346, "bidders_by_key", include_str!("../migrations/0346_bidders_by_key.sql")),
+    (350, "ceilings_by_bidder", include_str!("../migrations/0350_ceilings_by_bidder.sql")),
+    (351, "maxima_once", include_str!("../migrations/0351_maxima_once.sql")),
 ];
 
 impl Db {
@@ -127,7 +131,8 @@ async fn apply(
     now: Millis,
 ) -> Result<(), DbError> {
     tracing::info!(version, name, "migrating the database");
-    if !(tx.is_shared() && script.starts_with(SQLITE_ONLY)) {
+    let not_here = if tx.is_shared() { SQLITE_ONLY } else { POSTGRES_ONLY };
+    if !script.starts_with(not_here) {
         Db::run_script(tx, script).await?;
     }
     sql("INSERT INTO schema_migrations (version, name, applied_at) VALUES ($1, $2, $3)")

@@ -33,15 +33,6 @@ pub(crate) struct Outdates {
 }
 
 pub(crate) const NOTHING: Outdates = Outdates { pages: false, accounts: false, auctions: false };
-impl Outdates {
-    const fn and(self, other: Self) -> Self {
-        Self {
-            pages: self.pages || other.pages,
-            accounts: self.accounts || other.accounts,
-            auctions: self.auctions || other.auctions,
-        }
-    }
-}
 
 const PAGES: Outdates = Outdates { pages: true, ..NOTHING };
 const ACCOUNTS: Outdates = Outdates { accounts: true, ..NOTHING };
@@ -68,12 +59,6 @@ impl Table {
     pub fn update(self, rest: impl Display) -> Query {
         Query::writing(format!("UPDATE {} {rest}", self.name), self.updated)
     }
-
-    /// A statement that may insert and update rows of it.
-    pub(crate) fn upsert(self, text: String) -> Query {
-        Query::writing(text, self.inserted.and(self.updated))
-    }
-
     /// `DELETE FROM table rest`
     pub fn delete(self, rest: impl Display) -> Query {
         Query::writing(format!("DELETE FROM {} {rest}", self.name), self.deleted)

@@ -113,11 +113,15 @@ const SHOP: &[(&str, &str)] = &[
          GROUP BY auction_id) e ON e.auction_id = a.id WHERE a.version <> COALESCE(e.last, 0)",
     ),
     (
-        "how high somebody would go differs from the maxima that they named",
-        "SELECT b.auction_id FROM auction_bidders b LEFT JOIN (SELECT c.auction_id, c.bidder_id, MAX(c.amount) AS most \
-         FROM ceilings c WHERE NOT EXISTS (SELECT 1 FROM voided_bids v WHERE v.auction_id = c.auction_id \
-         AND v.no = c.no) GROUP BY c.auction_id, c.bidder_id) m ON m.auction_id = b.auction_id \
-         AND m.bidder_id = b.bidder_id WHERE COALESCE(b.maximum, 0) <> COALESCE(m.most, 0)",
+        "a maximum is not above the one that its bidder named before it",
+        "SELECT m.auction_id FROM (SELECT c.auction_id, c.amount, LAG(c.amount) OVER (PARTITION BY c.auction_id, \
+         c.bidder_id ORDER BY c.no) AS earlier FROM ceilings c WHERE NOT EXISTS (SELECT 1 FROM voided_bids v \
+         WHERE v.auction_id = c.auction_id AND v.no = c.no)) m WHERE m.amount <= m.earlier",
+    ),
+    (
+        "a maximum was not named by who made its bid",
+        "SELECT c.auction_id FROM ceilings c LEFT JOIN auction_events e ON e.auction_id = c.auction_id AND e.no = c.no \
+         AND e.bidder_id = c.bidder_id AND e.kind IN ('maximum', 'raised') WHERE e.no IS NULL",
     ),
     (
         "a bid is not higher than the one before it",

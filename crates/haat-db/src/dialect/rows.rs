@@ -82,31 +82,6 @@ impl Tx {
         Ok(added)
     }
 
-    /// Adds `rows`, and changes those that are there already by `key`: `set` says to what, where `excluded` is the row that
-    /// came. They are taken in any order, so two who change several of the same have to hold something else first.
-    pub async fn upsert_many<const N: usize>(
-        &mut self,
-        into: Table,
-        names: [&str; N],
-        key: &[&str],
-        set: &str,
-        rows: Vec<[Value; N]>,
-    ) -> Result<(), DbError> {
-        let columns = format!("({})", names.join(", "));
-        let tail = format!("ON CONFLICT ({}) DO UPDATE SET {set}", key.join(", "));
-        let queries = match (&self.on, rows.first()) {
-            (Begun::Postgres(_), Some(first)) => {
-                let kinds = first.each_ref().map(Kind::from);
-                vec![updated_or_inserted(into, &columns, rows, kinds, key, set, &tail)]
-            }
-            _ => self.insertions(into, &columns, rows, &tail),
-        };
-        for query in queries {
-            query.execute(&mut *self).await?;
-        }
-        Ok(())
-    }
-
     /// As [`Self::insert_or`], with a `RETURNING` in its tail.
     pub async fn insert_returning<const N: usize, T: FromRow + Send>(
         &mut self,
@@ -182,34 +157,6 @@ fn in_columns<const N: usize>(
     tail: &str,
 ) -> Query {
     let query = into.insert(format!("{names} SELECT * FROM {} {tail}", arrays(&kinds)));
-    with_columns(query, rows, kinds)
-}
-
-/// Those that are there are changed first, and only the rest is inserted: PostgreSQL takes half as long for an update as for
-/// an insert that finds its row there.
-fn updated_or_inserted<const N: usize>(
-    into: Table,
-    names: &str,
-    rows: Vec<[Value; N]>,
-    kinds: [Kind; N],
-    key: &[&str],
-    set: &str,
-    tail: &str,
-) -> Query {
-    let is = |one: &str| {
-        let same: Vec<_> = key.iter().map(|column| format!("{one}.{column} = excluded.{column}")).collect();
-        same.join(" AND ")
-    };
-    let returned: Vec<_> = key.iter().map(|column| format!("{into}.{column}")).collect();
-    let query = into.upsert(format!(
-        "WITH excluded {names} AS (SELECT * FROM {}), changed AS (UPDATE {into} SET {set} FROM excluded WHERE {} \
-         RETURNING {}) INSERT INTO {into} {names} SELECT * FROM excluded \
-         WHERE NOT EXISTS (SELECT 1 FROM changed WHERE {}) {tail}",
-        arrays(&kinds),
-        is(&into.to_string()),
-        returned.join(", "),
-        is("changed"),
-    ));
     with_columns(query, rows, kinds)
 }
 

@@ -43,7 +43,8 @@ const COLUMNS: &str = "e.auction_id, e.no, e.kind, e.at, e.bidder_id, e.amount, 
                        COALESCE(p.hash, '') AS previous, COALESCE(c.seal, '') AS seal";
 /// The event before it, and what was named with it.
 const BESIDE: &str = "LEFT JOIN auction_events p ON p.auction_id = e.auction_id AND p.no = e.no - 1 \
-                      LEFT JOIN ceilings c ON c.auction_id = e.auction_id AND c.no = e.no";
+                      LEFT JOIN ceilings c ON c.auction_id = e.auction_id AND c.bidder_id = e.bidder_id \
+                      AND c.no = e.no";
 /// In the place of a maximum that is nobody's business.
 const NO_MAXIMUM: &str = "CAST(NULL AS BIGINT) AS maximum";
 

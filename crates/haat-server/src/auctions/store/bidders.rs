@@ -1,5 +1,6 @@
 //! SQL about bidders: their limits, their unpaid wins, and what they have bound themselves to.
 
+use super::secrets::maximum;
 use haat_db::tables::{BIDDING_LIMITS, STRIKES};
 use haat_db::{Db, DbError, FromRow, Tx, sql};
 use haat_domain::auctions::{BidderRecord, OwnLimit};
@@ -31,26 +32,30 @@ pub(crate) async fn record(db: &Db, person: &UserId) -> Result<BidderRecord, DbE
 /// What somebody has bound themselves to, by lot: their ceiling where they lead, their price where they owe. Lots
 /// that are paid for, that lapsed, or that ended below the reserve bind nobody.
 pub(crate) async fn committed(db: &Db, person: &UserId) -> Result<Vec<(AuctionId, Paise)>, DbError> {
-    let ceiling =
-        "CASE WHEN a.closed_at IS NULL AND b.maximum > a.current_bid THEN b.maximum ELSE a.current_bid END";
-    by_lot(db, person, ceiling).await
+    let maximum = maximum("a.id", "a.leader_id");
+    by_lot(db, person, &format!("CASE WHEN a.closed_at IS NULL THEN {maximum} END")).await
 }
 
 /// The same as far as everybody sees it: a maximum is its owner's secret, from the shop's people too.
 pub(crate) async fn openly_committed(db: &Db, person: &UserId) -> Result<Vec<(AuctionId, Paise)>, DbError> {
-    by_lot(db, person, "a.current_bid").await
+    by_lot(db, person, "CAST(NULL AS BIGINT)").await
 }
 
-async fn by_lot(db: &Db, person: &UserId, leading: &str) -> Result<Vec<(AuctionId, Paise)>, DbError> {
-    sql(format!(
-        "SELECT a.id, CASE WHEN a.second_id = $1 THEN a.second_price ELSE {leading} END \
+/// `up_to` is SQL for how far they would still be led, on a lot `a`.
+async fn by_lot(db: &Db, person: &UserId, up_to: &str) -> Result<Vec<(AuctionId, Paise)>, DbError> {
+    let lots: Vec<(AuctionId, Paise, Option<Paise>)> = sql(format!(
+        "SELECT a.id, CASE WHEN a.second_id = $1 THEN a.second_price ELSE a.current_bid END, {up_to} \
          FROM auction_bidders b JOIN auctions a ON a.id = b.auction_id \
          WHERE b.bidder_id = $1 AND a.deleted_at IS NULL AND a.lapsed_at IS NULL AND COALESCE(a.second_id, a.leader_id) = $1 \
          AND (a.closed_at IS NULL OR a.pay_by IS NOT NULL)"
     ))
     .bind(person)
     .all(db)
-    .await
+    .await?;
+    Ok(lots
+        .into_iter()
+        .map(|(lot, price, up_to)| (lot, up_to.map_or(price, |up_to| up_to.max(price))))
+        .collect())
 }
 
 /// Whether an attempt of this person with this key counted before.

@@ -10,7 +10,6 @@ use haat_domain::money::Paise;
 use haat_domain::time::Millis;
 use haat_record::Hash;
 use serde_json::json;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// One row of `auction_events`.
@@ -164,8 +163,8 @@ pub(crate) async fn insert_one(tx: &mut Tx, id: &AuctionId, event: &Event) -> Re
     add(tx, id, std::slice::from_ref(event)).await
 }
 
-/// Keeps maxima beside the events that named them, and notes who has bid on what and how high they would go. Newcomers
-/// come with the network that they bid from.
+/// Keeps maxima beside the events that named them, and notes who has bid on what. Newcomers come with the network that
+/// they bid from; some of them may be known already.
 pub(crate) async fn insert_bidders(
     tx: &mut Tx,
     newcomers: &[(&AuctionId, &(UserId, String))],
@@ -177,24 +176,12 @@ pub(crate) async fn insert_bidders(
     };
     let rows = ceilings.iter().map(row).collect();
     tx.insert_many(CEILINGS, "(auction_id, no, bidder_id, amount, seal)", rows).await?;
-    let mut bidders: BTreeMap<(&AuctionId, &UserId), (&str, Option<Paise>)> = BTreeMap::new();
-    for (auction, (bidder, network)) in newcomers {
-        bidders.insert((*auction, bidder), (network, None));
-    }
-    for (auction, ceiling) in ceilings {
-        let (_, maximum) = bidders.entry((*auction, &ceiling.bidder)).or_default();
-        *maximum = (*maximum).max(Some(ceiling.amount.open()));
-    }
-    let row = |((auction, bidder), (network, maximum))| -> [Value; 4] {
-        let (auction, bidder): (&AuctionId, &UserId) = (auction, bidder);
-        let (network, maximum): (&str, Option<Paise>) = (network, maximum);
-        [auction.into(), bidder.into(), network.into(), maximum.into()]
+    let row = |(id, (bidder, network)): &(&AuctionId, &(UserId, String))| -> [Value; 3] {
+        [(*id).into(), bidder.into(), network.as_str().into()]
     };
-    let rows: Vec<[Value; 4]> = bidders.into_iter().map(row).collect();
-    let names = ["auction_id", "bidder_id", "network", "maximum"];
-    let higher = "maximum = CASE WHEN excluded.maximum > COALESCE(auction_bidders.maximum, 0) \
-                  THEN excluded.maximum ELSE auction_bidders.maximum END";
-    tx.upsert_many(AUCTION_BIDDERS, names, &["auction_id", "bidder_id"], higher, rows).await
+    let rows = newcomers.iter().map(row).collect();
+    let known = "ON CONFLICT (auction_id, bidder_id) DO NOTHING";
+    tx.insert_or(AUCTION_BIDDERS, "(auction_id, bidder_id, network)", rows, known).await.map(|_| ())
 }
 
 /// Marks what was taken back, and with it the maxima that were named then.
@@ -205,16 +192,5 @@ pub(crate) async fn insert_voided(
     reason: &str,
 ) -> Result<(), DbError> {
     let rows = seqs.iter().map(|seq| [id.into(), (*seq).into(), reason.into()]).collect();
-    tx.insert_many(VOIDED_BIDS, "(auction_id, no, reason)", rows).await?;
-    let lowered = AUCTION_BIDDERS
-        .update(
-            "SET maximum = (SELECT MAX(c.amount) FROM ceilings c WHERE c.auction_id = auction_bidders.auction_id \
-             AND c.bidder_id = auction_bidders.bidder_id AND NOT EXISTS (SELECT 1 FROM voided_bids v \
-             WHERE v.auction_id = c.auction_id AND v.no = c.no)) WHERE auction_id = $1 AND bidder_id IN \
-             (SELECT e.bidder_id FROM auction_events e WHERE e.auction_id = $1 AND e.no IN ",
-        )
-        .bind(id)
-        .push_list(seqs.iter().copied())
-        .push(")");
-    lowered.execute(tx).await.map(|_| ())
+    tx.insert_many(VOIDED_BIDS, "(auction_id, no, reason)", rows).await.map(|_| ())
 }

@@ -1,6 +1,7 @@
 //! SQL about lists of auctions.
 
 use super::COLUMNS;
+use super::secrets::maximum;
 use crate::auctions::model::{Auction, Bid, Recent};
 use haat_db::{Db, DbError, FromRow, Query, Row, sql};
 use haat_domain::auctions::Hidden;
@@ -218,18 +219,19 @@ pub async fn mine(db: &Db, person: &UserId, limit: i64) -> Result<Vec<(Auction, 
     if auctions.is_empty() {
         return Ok(Vec::new());
     }
-    let maxima: Vec<(AuctionId, Paise)> =
-        sql("SELECT auction_id, maximum FROM auction_bidders WHERE bidder_id = $1 AND maximum IS NOT NULL \
-             AND auction_id IN ")
-        .bind(person)
-        .push_list(auctions.iter().map(|auction| &auction.lot.id))
-        .all(db)
-        .await?;
-    let maxima: HashMap<AuctionId, Paise> = maxima.into_iter().collect();
+    let maximum = maximum("b.auction_id", "b.bidder_id");
+    let maxima: Vec<(AuctionId, Option<Paise>)> = sql(format!(
+        "SELECT b.auction_id, {maximum} FROM auction_bidders b WHERE b.bidder_id = $1 AND b.auction_id IN "
+    ))
+    .bind(person)
+    .push_list(auctions.iter().map(|auction| &auction.lot.id))
+    .all(db)
+    .await?;
+    let maxima: HashMap<AuctionId, Option<Paise>> = maxima.into_iter().collect();
     Ok(auctions
         .into_iter()
         .map(|auction| {
-            let maximum = maxima.get(&auction.lot.id).copied().map(Hidden::new);
+            let maximum = maxima.get(&auction.lot.id).copied().flatten().map(Hidden::new);
             (auction, maximum)
         })
         .collect())

@@ -6,23 +6,33 @@ use haat_domain::auctions::{Attempt, EventKind, Hidden, Offer, Secrets};
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 
+/// SQL for how high somebody would go on a lot: the maximum that they named last of those that stand, for each of these
+/// is above the one before.
+pub(super) fn maximum(auction: &str, person: &str) -> String {
+    format!(
+        "(SELECT c.amount FROM ceilings c WHERE c.auction_id = {auction} AND c.bidder_id = {person} AND NOT EXISTS \
+         (SELECT 1 FROM voided_bids v WHERE v.auction_id = c.auction_id AND v.no = c.no) ORDER BY c.no DESC LIMIT 1)"
+    )
+}
+
 /// What only the rule may know of an auction.
 pub(crate) async fn secrets(tx: &mut Tx, id: &AuctionId) -> Result<Secrets, DbError> {
-    let row: Option<(Option<Paise>, Option<Paise>)> = sql(
-        "SELECT a.reserve, b.maximum FROM auctions a LEFT JOIN auction_bidders b ON b.auction_id = a.id \
-         AND b.bidder_id = a.leader_id WHERE a.id = $1",
-    )
-    .bind(id)
-    .optional(tx)
-    .await?;
+    let leaders = maximum("a.id", "a.leader_id");
+    let row: Option<(Option<Paise>, Option<Paise>)> =
+        sql(format!("SELECT a.reserve, {leaders} FROM auctions a WHERE a.id = $1"))
+            .bind(id)
+            .optional(tx)
+            .await?;
     let (reserve, ceiling) = row.unwrap_or_default();
     Ok(Secrets { reserve: reserve.map(Hidden::new), ceiling: ceiling.map(Hidden::new) })
 }
 
 /// The maximum that a person has named here, for their own eyes.
 pub(crate) async fn maximum_of(db: &Db, id: &AuctionId, person: &UserId) -> Result<Option<Hidden>, DbError> {
+    // Most who look have not bid: for them nothing is searched.
+    let maximum = maximum("b.auction_id", "b.bidder_id");
     let highest: Option<Option<Paise>> =
-        sql("SELECT maximum FROM auction_bidders WHERE auction_id = $1 AND bidder_id = $2")
+        sql(format!("SELECT {maximum} FROM auction_bidders b WHERE b.auction_id = $1 AND b.bidder_id = $2"))
             .bind(id)
             .bind(person)
             .scalar(db)
@@ -66,7 +76,8 @@ pub(crate) async fn known_keys(
 ) -> Result<Vec<(Key, Option<Wanted>)>, DbError> {
     type Found = (String, UserId, EventKind, Paise, Option<Paise>);
     let found: Vec<Found> = sql("SELECT e.request_key, e.bidder_id, e.kind, e.amount, c.amount AS maximum \
-         FROM auction_events e LEFT JOIN ceilings c ON c.auction_id = e.auction_id AND c.no = e.no \
+         FROM auction_events e LEFT JOIN ceilings c ON c.auction_id = e.auction_id AND c.bidder_id = e.bidder_id \
+         AND c.no = e.no \
          WHERE e.request_key <> '' AND e.auction_id = $1 AND e.request_key IN ")
     .bind(id)
     .push_list(keys.iter().copied())
@@ -105,7 +116,8 @@ pub(crate) async fn history(tx: &mut Tx, id: &AuctionId) -> Result<Vec<HistoryLi
         }
     }
     let found: Vec<Found> = sql("SELECT e.no, e.kind, e.bidder_id, e.amount, c.amount AS maximum, v.reason \
-         FROM auction_events e LEFT JOIN ceilings c ON c.auction_id = e.auction_id AND c.no = e.no \
+         FROM auction_events e LEFT JOIN ceilings c ON c.auction_id = e.auction_id AND c.bidder_id = e.bidder_id \
+         AND c.no = e.no \
          LEFT JOIN voided_bids v ON v.auction_id = e.auction_id AND v.no = e.no \
          WHERE e.auction_id = $1 AND e.bidder_id <> '' ORDER BY e.no")
     .bind(id)

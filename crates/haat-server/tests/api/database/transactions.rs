@@ -87,8 +87,8 @@ async fn what_several_add_to_a_row_that_may_not_be_there_is_all_counted(app: Tes
                     [format!("shared {}", number % 3).into(), 2.into()],
                     [format!("own {number}").into(), 1.into()],
                 ];
-                let more = "value = counters.value + excluded.value";
-                tx.upsert_many(COUNTERS, ["name", "value"], &["name"], more, rows).await.unwrap();
+                let more = "ON CONFLICT (name) DO UPDATE SET value = counters.value + excluded.value";
+                tx.insert_or(COUNTERS, "(name, value)", rows, more).await.unwrap();
                 tx.commit().await.unwrap();
             })
         })

@@ -78,7 +78,7 @@ type Attempted = (i64, String, UserId, i64, i64, Option<i64>);
 async fn replay(db: &Db, auction: &str) {
     let attempts: Vec<Attempted> =
         sql("SELECT e.no, e.kind, e.bidder_id, e.amount, e.at, c.amount FROM auction_events e \
-         LEFT JOIN ceilings c ON c.auction_id = e.auction_id AND c.no = e.no \
+         LEFT JOIN ceilings c ON c.auction_id = e.auction_id AND c.bidder_id = e.bidder_id AND c.no = e.no \
          WHERE e.auction_id = $1 AND e.kind IN ('exact', 'maximum', 'raised') ORDER BY e.no")
         .bind(auction)
         .all(db)

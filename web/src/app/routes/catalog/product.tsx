@@ -15,6 +15,7 @@ import { ProductView, ProductViewSkeleton } from "@/features/catalog/components/
 import * as messages from "@/features/catalog/messages";
 import { ClientOnly } from "@/lib/hydrated";
 import { load } from "@/lib/load";
+import { Near } from "@/lib/near";
 import { paths } from "@/lib/paths";
 import { useUser } from "@/lib/store/store";
 import { noteViewed } from "@/lib/viewed";
@@ -68,13 +69,15 @@ export function Component() {
             own={user !== null && user._id === product.seller?._id}
           />
           <ClientOnly>
-            <Suspense>
-              <BelowProduct
-                id={product._id}
-                url={product.url}
-                own={user !== null && user._id === product.seller?._id}
-              />
-            </Suspense>
+            <Near name="below-product">
+              <Suspense>
+                <BelowProduct
+                  id={product._id}
+                  url={product.url}
+                  own={user !== null && user._id === product.seller?._id}
+                />
+              </Suspense>
+            </Near>
           </ClientOnly>
           <Viewed id={product._id} />
         </Goods>
@@ -102,9 +105,11 @@ function Viewed({ id }: { id: string }) {
   useEffect(() => noteViewed(id), [id]);
   return (
     <ClientOnly>
-      <Suspense>
-        <RecentlyViewed key={id} but={[id]} />
-      </Suspense>
+      <Near name="viewed">
+        <Suspense>
+          <RecentlyViewed key={id} but={[id]} />
+        </Suspense>
+      </Near>
     </ClientOnly>
   );
 }

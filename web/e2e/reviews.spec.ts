@@ -87,6 +87,7 @@ test("a buyer reviews with a picture, and the seller answers", async ({
   await row.getByRole("button", { name: "Answer", exact: true }).click();
   await row.getByLabel("Your answer").fill("Thank you! Wash it cold.");
   await row.getByRole("button", { name: "Answer", exact: true }).click();
+  await expect(row.getByRole("textbox")).toBeHidden();
   await expect(row.getByText("Thank you! Wash it cold.")).toBeVisible();
   await expectAccessible(office);
 

@@ -1,7 +1,7 @@
 //! The pages of auctions.
 
 use super::base::Base;
-use super::head::{Drawing, FirstPicture, Head};
+use super::head::{Drawing, Head};
 use super::{Page, first_view, missing};
 use crate::auctions::json::AuctionJson;
 use crate::auctions::store;
@@ -14,6 +14,11 @@ use serde_json::json;
 /// Pictures that a screen shows without scrolling.
 const FIRST: i64 = 4;
 
+/// How wide the picture of a lot is drawn, on a card and on its page: as in `auctions/model/picture.ts` of the web app.
+pub(super) const CARD_SIZES: &str = "(min-width: 1280px) 218px, (min-width: 1024px) 17vw, (min-width: 768px) 23vw, (min-width: 480px) 35vw, 92px";
+pub(super) const PAGE_SIZES: &str =
+    "(min-width: 1280px) 465px, (min-width: 1024px) 36vw, (min-width: 768px) 32vh, max(24vh, 10rem)";
+
 pub(super) async fn list(state: &Parts, base: &Base) -> AppResult<Head> {
     let mut head = Head::new(
         "Live Auction",
@@ -23,7 +28,7 @@ pub(super) async fn list(state: &Parts, base: &Base) -> AppResult<Head> {
     head.property("og:type", "website");
     head.preload_fetch("/api/auctions?limit=24&fields=card");
     for auction in store::newest(&state.db, FIRST).await? {
-        head.preload_picture(&FirstPicture { src: &auction.lot.image_url, responsive: None });
+        head.preload_picture(&auction.lot.image_url, CARD_SIZES);
     }
     Ok(head)
 }
@@ -58,7 +63,7 @@ pub(super) async fn auction(state: &Parts, base: &Base, id: &str) -> AppResult<P
         },
     }));
     head.preload_fetch(&format!("/api/auctions/{}", lot.id));
-    head.preload_picture(&FirstPicture { src: &lot.image_url, responsive: None });
+    head.preload_picture(&lot.image_url, PAGE_SIZES);
     let names = state.settings.names().await;
     let (name, values) = first_view::auction(&auction, names, now);
     // Without its bids, which the app asks for.

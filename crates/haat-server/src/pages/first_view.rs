@@ -37,8 +37,8 @@ pub(super) fn faces(rows: &[ProductRow]) -> Value {
         .collect()
 }
 
-fn shown_logo(stored: Option<&str>) -> &str {
-    SellerProfile::shown_logo(stored.unwrap_or_default())
+fn shown_logo(stored: Option<&str>) -> String {
+    Pictures::small(SellerProfile::shown_logo(stored.unwrap_or_default()))
 }
 
 /// A product, on its page or on a card.
@@ -99,11 +99,14 @@ pub(super) fn auction(auction: &Auction, names: People, now: Millis) -> (&'stati
     let name = drawing(&outcome, standing.leader_id.as_ref(), left);
     let sold_for = if let Outcome::Sold { price, .. } = &outcome { Some(rupees(*price)) } else { None };
     let [days, hours, minutes, seconds] = countdown(left);
+    let pictures = Pictures::of(&lot.image_url);
+    let copy = |copy: fn(&Pictures) -> &String| pictures.as_ref().map_or(&lot.image_url, copy);
     let values = json!({
         "id": lot.id.as_str(),
         "title": lot.title,
         "description": lot.description,
-        "image": lot.image_url,
+        "page": copy(|pictures| &pictures.page),
+        "srcset": copy(|pictures| &pictures.srcset),
         "tint": tint(&lot.title),
         "price": rupees(standing.current_bid.unwrap_or(lot.terms.starting_bid)),
         "startingBid": rupees(lot.terms.starting_bid),
@@ -197,7 +200,7 @@ fn initials(name: &str) -> String {
 mod tests {
     use super::*;
     use crate::pages::drawing::in_whole_words;
-    use crate::pages::{listings, products};
+    use crate::pages::{auctions, listings, products};
     use serde::Deserialize;
     use std::collections::BTreeMap;
 
@@ -211,6 +214,7 @@ mod tests {
         rupees: Vec<(f64, String)>,
         results: Vec<(u64, String)>,
         countdowns: Vec<(i64, [String; 4])>,
+        copies: Vec<(String, Option<(String, String)>)>,
         sizes: BTreeMap<String, String>,
     }
 
@@ -254,10 +258,16 @@ mod tests {
         for (left, written) in examples.countdowns {
             assert_eq!(countdown(left), written, "{left} ms");
         }
+        for (image, copies) in examples.copies {
+            let pictures = Pictures::of(&image);
+            assert_eq!(pictures.map(|pictures| (pictures.page, pictures.srcset)), copies, "{image}");
+        }
         let sizes = [
             ("homeCard", listings::HOME_SIZES),
             ("searchCard", listings::SEARCH_SIZES),
             ("page", products::PAGE_SIZES),
+            ("lotCard", auctions::CARD_SIZES),
+            ("lot", auctions::PAGE_SIZES),
         ];
         assert_eq!(examples.sizes, sizes.map(|(name, sizes)| (name.to_owned(), sizes.to_owned())).into());
     }

@@ -1,16 +1,9 @@
 //! What the server adds to the head of a page.
 
+use crate::uploads::sizes::Pictures;
 use haat_domain::time::Millis;
 use serde_json::Value;
 use std::fmt::Write as _;
-
-/// A picture that a page shows at once.
-pub struct FirstPicture<'a> {
-    /// Its address.
-    pub src: &'a str,
-    /// Its copies, when there are some, and how wide it is drawn: word for word as the `img` says it.
-    pub responsive: Option<(&'a str, &'a str)>,
-}
 
 /// The additions. Every method escapes what it is given.
 #[derive(Debug, Default)]
@@ -52,15 +45,14 @@ impl Head {
         self.calls.push(href.to_owned());
     }
 
-    /// Adds `<link rel="preload">` for a picture that the screen shows first.
-    pub fn preload_picture(&mut self, picture: &FirstPicture<'_>) {
-        let _ = write!(
-            self.tags,
-            r#"<link rel="preload" as="image" fetchpriority="high" href="{}""#,
-            escape(picture.src)
-        );
-        if let Some((srcset, sizes)) = picture.responsive {
-            let (srcset, sizes) = (escape(srcset), escape(sizes));
+    /// Adds `<link rel="preload">` for a picture that the screen shows first, as wide as `sizes` says: word for word as
+    /// its `img` does.
+    pub fn preload_picture(&mut self, image: &str, sizes: &str) {
+        let pictures = Pictures::of(image);
+        let src = escape(pictures.as_ref().map_or(image, |pictures| &pictures.page));
+        let _ = write!(self.tags, r#"<link rel="preload" as="image" fetchpriority="high" href="{src}""#);
+        if let Some(Pictures { srcset, .. }) = pictures {
+            let (srcset, sizes) = (escape(&srcset), escape(sizes));
             let _ = write!(self.tags, r#" imagesrcset="{srcset}" imagesizes="{sizes}""#);
         }
         self.tags.push('>');

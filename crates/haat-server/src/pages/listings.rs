@@ -3,7 +3,7 @@
 use super::base::Base;
 use super::drawing::in_address;
 use super::first_view::{self, EAGER};
-use super::head::{Drawing, FirstPicture, Head};
+use super::head::{Drawing, Head};
 use crate::auctions::store as auctions;
 use crate::catalog::cards::Card;
 use crate::catalog::counts::Counted;
@@ -12,7 +12,6 @@ use crate::catalog::search_products::{self, SearchResults};
 use crate::catalog::store::{self, ProductRow};
 use crate::error::AppResult;
 use crate::pages::parts::Parts;
-use crate::uploads::sizes::Pictures;
 use axum::extract::Query;
 use haat_domain::catalog::{SearchFilters, SortOrder};
 use haat_domain::time::Millis;
@@ -147,13 +146,7 @@ pub(super) async fn preload_cards(
 
 fn preload_pictures(head: &mut Head, rows: &[ProductRow], sizes: &str) {
     for row in rows.iter().take(EAGER) {
-        match Pictures::of(&row.image) {
-            Some(pictures) => head.preload_picture(&FirstPicture {
-                src: &pictures.card,
-                responsive: Some((&pictures.srcset, sizes)),
-            }),
-            None => head.preload_picture(&FirstPicture { src: &row.image, responsive: None }),
-        }
+        head.preload_picture(&row.image, sizes);
     }
 }
 

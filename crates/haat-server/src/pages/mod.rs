@@ -26,6 +26,7 @@ use crate::assets;
 use crate::config::Config;
 use crate::error::AppResult;
 use crate::shop::ShopJson;
+use crate::uploads::sizes::Pictures;
 use axum::response::{Html, IntoResponse, Response};
 use base::Base;
 use drawing::Drawings;
@@ -102,8 +103,7 @@ fn missing() -> Page {
 /// The app's page with `head` filled in, what the shop says about itself, and the `scripts` of the screen.
 async fn render(state: &Parts, status: StatusCode, mut head: Head, scripts: &[String]) -> Response {
     let texts = state.settings.texts().await;
-    let shop =
-        json!({ "shop": texts.name, "logo": texts.logo, "demo": state.config.payments.sandbox_payments });
+    let shop = json!({ "shop": texts.name, "logo": Pictures::small(&texts.logo), "demo": state.config.payments.sandbox_payments });
     let drawn = head.drawing().and_then(|drawing| {
         let markup = Drawings::get().draw(drawing.name, &[&drawing.values, &shop])?;
         Some(Drawn { markup, from: json!({ "at": drawing.at.0, "data": drawing.data }) })

@@ -2,7 +2,7 @@
 
 use super::base::Base;
 use super::drawing::in_address;
-use super::head::{Drawing, FirstPicture, Head};
+use super::head::{Drawing, Head};
 use super::{Page, first_view, missing};
 use crate::catalog::json::ProductJson;
 use crate::catalog::store::{self, ProductRow, VariantRow, options_of, pictures_of};
@@ -10,7 +10,6 @@ use crate::error::AppResult;
 use crate::http::values::iso;
 use crate::pages::parts::Parts;
 use crate::reviews::store::counts;
-use crate::uploads::sizes::Pictures;
 use haat_domain::catalog::{is_gtin, variant_name};
 use haat_domain::reviews::Tally;
 use http::StatusCode;
@@ -38,13 +37,7 @@ pub(super) async fn product(state: &Parts, base: &Base, slug: &str) -> AppResult
     let reviews = counts::of(&state.db, row.id.as_str()).await?.unwrap_or_default();
     head.json_ld(&json_ld(&row, reviews.tally(), &variants, base, &path));
     head.preload_fetch(&format!("/api/products/url/{current}"));
-    match Pictures::of(&row.image) {
-        Some(pictures) => head.preload_picture(&FirstPicture {
-            src: &pictures.page,
-            responsive: Some((&pictures.srcset, PAGE_SIZES)),
-        }),
-        None => head.preload_picture(&FirstPicture { src: &row.image, responsive: None }),
-    }
+    head.preload_picture(&row.image, PAGE_SIZES);
     head.draw(Drawing {
         at: state.clock.now(),
         name: if row.stock > 0 { "product" } else { "product-gone" },

@@ -62,6 +62,11 @@ impl Pictures {
         Self::of_upload(image).or_else(|| Self::of_demo(image))
     }
 
+    /// The small copy of the picture at `image`, or the picture itself: as `smallCopy` of the web app.
+    pub fn small(image: &str) -> String {
+        Self::of(image).map_or_else(|| image.to_owned(), |pictures| pictures.card)
+    }
+
     fn of_demo(image: &str) -> Option<Self> {
         let file = image.strip_prefix("/demo/pictures/").filter(|file| !file.is_empty())?;
         let card = format!("/demo/cards/{file}");

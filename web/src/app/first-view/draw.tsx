@@ -6,6 +6,7 @@ import { Providers } from "@/app/providers";
 import { routes } from "@/app/router";
 import { BrandMark } from "@/components/ui/brand";
 import type { Auction } from "@/api/types";
+import { copies } from "@/components/ui/gallery/copies";
 import { auctionQuery } from "@/features/auctions/api/get-auction";
 import * as lots from "@/features/auctions/messages";
 import { rooms } from "@/features/catalog/choosing/rooms";
@@ -18,7 +19,7 @@ import { createQueryClient } from "@/lib/query-client";
 import { paths } from "@/lib/paths";
 
 import { either, figures, mark, onlyIf, replaced, tileHoles, withHoles } from "./holes";
-import { answer, auction, goods, product } from "./samples";
+import { answer, auction, goods, picture, product } from "./samples";
 
 type Drawing = { path: string; seed: (client: QueryClient) => void; finish: Finish };
 type Finish = (html: string, page: HTMLElement) => string;
@@ -126,9 +127,15 @@ function auctionDrawing(
         now,
       );
       const late = page.querySelector("[data-soft-close]")?.outerHTML;
-      return tileHoles(late ? onlyIf("softClose", drawn, late) : drawn);
+      return tileHoles(pictureHoles(late ? onlyIf("softClose", drawn, late) : drawn));
     },
   };
+}
+
+/** The copies of a lot's picture, which the app finds by its address. */
+function pictureHoles(html: string): string {
+  const { src, srcSet = "" } = copies(picture);
+  return replaced(replaced(html, srcSet, "{{srcset}}"), src, "{{page}}");
 }
 
 /** The fact of a lot that is called so. */

@@ -5,9 +5,11 @@ import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
 
 import { initials } from "@/components/ui/avatar";
+import { copies, type PictureSource } from "@/components/ui/gallery/copies";
 import { halfSteps } from "@/components/ui/stars";
 import { WholeWords } from "@/components/ui/whole-words";
 import { results } from "@/features/catalog/browse/messages";
+import { pictureSizes as lotSizes } from "@/features/auctions/model/picture";
 import { pictureSizes } from "@/features/catalog/model/picture";
 import { countdown } from "@/lib/countdown";
 import { rupeeDigits } from "@/lib/money";
@@ -22,6 +24,7 @@ type Examples = {
   rupees: Table<number, string>;
   results: Table<number, string>;
   countdowns: Table<number, string[]>;
+  copies: Table<string, [string, string] | null>;
   sizes: Record<string, string>;
 };
 
@@ -37,6 +40,8 @@ const clock = (left: number) => {
 const inWholeWords = (name: string) =>
   renderToString(createElement(WholeWords, { children: name }));
 
+const inBoth = ({ src, srcSet }: PictureSource) => (srcSet ? [src, srcSet] : null);
+
 it("writes every example as the server does", () => {
   const written = {
     tints: examples.tints.map(([category]) => [category, categoryTint(category)]),
@@ -46,7 +51,8 @@ it("writes every example as the server does", () => {
     rupees: examples.rupees.map(([amount]) => [amount, rupeeDigits(amount)]),
     results: examples.results.map(([count]) => [count, results(count)]),
     countdowns: examples.countdowns.map(([left]) => [left, clock(left)]),
-    sizes: pictureSizes,
+    copies: examples.copies.map(([address]) => [address, inBoth(copies(address))]),
+    sizes: { ...pictureSizes, lotCard: lotSizes.card, lot: lotSizes.page },
   };
   expect(examples).toMatchObject(written);
 });

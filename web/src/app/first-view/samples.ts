@@ -52,6 +52,9 @@ export const answer = (): SearchResponse => ({
   spokenPrice: null,
 });
 
+/** One with all copies. */
+export const picture = "/media/00-3000x3000/full.webp";
+
 /** An auction made of marks, so many seconds before its end or, when it is yet to come, its start. */
 export const auction = (left: number, status: Auction["status"]): Auction => ({
   _id: mark("id"),
@@ -61,7 +64,7 @@ export const auction = (left: number, status: Auction["status"]): Auction => ({
   currentBid: figures.price,
   minimumBid: figures.price,
   suggestedBid: figures.price,
-  imageUrl: mark("image"),
+  imageUrl: picture,
   endDate: fromNow(left + (status === "upcoming" ? 1000 : 0)),
   serverNow: fromNow(0),
   status,
@@ -77,7 +80,7 @@ export const auction = (left: number, status: Auction["status"]): Auction => ({
   },
   reserveMet: status !== "reserveNotMet",
   buyNow: null,
-  images: [mark("image"), mark("image")],
+  images: [picture, picture],
   category: mark("category"),
   condition: mark("condition"),
   bids: [],

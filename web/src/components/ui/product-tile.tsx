@@ -5,7 +5,7 @@ import { usePicture } from "./use-picture";
 
 type Props = {
   src: string;
-  /** Smaller copies, and how wide the tile is drawn. */
+  /** All copies, and how wide the tile is drawn; without them the small one is shown. */
   srcSet?: string;
   sizes?: string;
   alt: string;
@@ -25,7 +25,7 @@ const airs = { normal: "p-[12%]", small: "p-[8%]", none: "" };
  */
 export function ProductTile(props: Props) {
   const { src, srcSet, sizes, alt, category = "", className, eager, air = "normal" } = props;
-  const img = usePicture(src);
+  const img = usePicture(src, srcSet !== undefined);
   return (
     <span
       className={cx(
@@ -36,7 +36,8 @@ export function ProductTile(props: Props) {
     >
       {img ? (
         <img
-          {...(srcSet ? { sizes: sizes ?? "100vw", srcSet } : {})}
+          sizes={srcSet && sizes}
+          srcSet={srcSet}
           {...img}
           alt={alt}
           width={400}

@@ -1,7 +1,13 @@
 import { useState } from "react";
 
-/** What the element of a picture needs so that it is known when it cannot be shown; null when it cannot. */
-export function usePicture(src = "") {
+import { smallCopy } from "@/lib/small-copy";
+
+/**
+ * What the element of a picture needs so that it is known when it cannot be shown; null when it cannot. Unless it is
+ * `asIs`, its small copy is shown.
+ */
+export function usePicture(address = "", asIs = false) {
+  const src = asIs ? address : smallCopy(address);
   // Another picture gets its own chance.
   const [broken, setBroken] = useState("");
   if (!src || broken === src) return null;

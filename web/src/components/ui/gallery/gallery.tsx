@@ -4,11 +4,11 @@ import type { Picture } from "@/api/types";
 import { cx } from "@/lib/cx";
 import { ClientOnly, useHydrated } from "@/lib/hydrated";
 import { load } from "@/lib/load";
+import { categoryTint } from "@/lib/tint";
 
 import { ProductTile } from "../product-tile";
-import { pagePicture } from "./copies";
+import { copies } from "./copies";
 import * as messages from "./messages";
-import { smallPicture } from "./small-picture";
 
 const Lightbox = lazy(() =>
   load(() => import("./lightbox")).then((module) => ({ default: module.Lightbox })),
@@ -26,6 +26,8 @@ type Props = {
   tileClass?: string;
   /** Of the further tiles. */
   pictureClass?: string;
+  /** How wide the pictures are drawn. */
+  sizes: string;
   thumbsClass?: string;
   /** The picture of what was chosen; whenever it changes, it is shown. */
   wanted?: string | undefined;
@@ -33,10 +35,12 @@ type Props = {
 
 /** One picture large, the others a swipe away or to be chosen below it; each can be enlarged. */
 export function Gallery(props: Props) {
-  const { pictures, name, tint, first, tileClass, pictureClass, thumbsClass, wanted } = props;
+  const { pictures, name, tint, first, tileClass, pictureClass, sizes } = props;
+  const { thumbsClass, wanted } = props;
   const strip = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
   const [enlarged, setEnlarged] = useState(false);
+  const [turnedTo, setTurnedTo] = useState(false);
   const many = pictures.length > 1;
   const hydrated = useHydrated();
 
@@ -51,8 +55,12 @@ export function Gallery(props: Props) {
     if (place >= 0) box?.scrollTo?.({ left: place * box.clientWidth, behavior: "instant" });
   }, [place]);
 
+  /** Most look at the first alone: the others are asked for when somebody turns to them. */
+  const turn = () => setTurnedTo(true);
+
   /** Swiping is scrolling; where it came to rest is what is shown. */
   const scrolled = () => {
+    turn();
     const box = strip.current;
     if (box && box.clientWidth > 0) setShown(Math.round(box.scrollLeft / box.clientWidth));
   };
@@ -63,6 +71,8 @@ export function Gallery(props: Props) {
         <div
           ref={strip}
           onScroll={scrolled}
+          onPointerEnter={turn}
+          onFocus={turn}
           {...(hydrated && many ? reachable : {})}
           className="flex snap-x snap-mandatory [scrollbar-width:none] overflow-x-auto overscroll-x-contain"
         >
@@ -70,12 +80,17 @@ export function Gallery(props: Props) {
           <ClientOnly>
             {pictures.slice(1).map((picture, at) => (
               <div key={picture.image + at} className="w-full shrink-0 snap-center">
-                <ProductTile
-                  src={pagePicture(picture.image)}
-                  alt={altOf(picture, name, at + 1)}
-                  category={tint}
-                  className={cx("!rounded-none", pictureClass)}
-                />
+                {turnedTo ? (
+                  <ProductTile
+                    {...copies(picture.image)}
+                    sizes={sizes}
+                    alt={altOf(picture, name, at + 1)}
+                    category={tint}
+                    className={cx("!rounded-none", pictureClass)}
+                  />
+                ) : (
+                  <span className={cx("block aspect-square", categoryTint(tint), pictureClass)} />
+                )}
               </div>
             ))}
           </ClientOnly>
@@ -92,7 +107,7 @@ export function Gallery(props: Props) {
         </ClientOnly>
       </div>
       {many && (
-        <div data-gallery className={cx("mt-3 h-12 md:h-16", thumbsClass)}>
+        <div data-gallery className={cx("mt-3 flow-root h-12 md:h-16", thumbsClass)}>
           <ClientOnly>
             <Thumbs {...{ pictures, tint, shown }} onChoose={show} />
           </ClientOnly>
@@ -147,7 +162,7 @@ function Thumbs({ pictures, tint, shown, onChoose }: ThumbsProps) {
             )}
           >
             <ProductTile
-              src={smallPicture(image)}
+              src={image}
               alt=""
               category={tint}
               air="none"

@@ -9,7 +9,6 @@ import { TextField } from "../field";
 import { ProductTile } from "../product-tile";
 import * as messages from "./messages";
 import { moved, useReorder } from "./reorder";
-import { smallPicture } from "./small-picture";
 
 /** As many as the server takes. */
 export const mostPictures = 10;
@@ -55,7 +54,7 @@ export function PicturesEditor({ pictures, tint, onChange, upload }: Props) {
                 <GripVertical />
               </button>
               <ProductTile
-                src={smallPicture(picture.image)}
+                src={picture.image}
                 alt=""
                 category={tint}
                 air="small"

@@ -5,6 +5,7 @@ import type { Auction } from "@/api/types";
 import { Badge, LiveDot } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/countdown";
+import { copies } from "@/components/ui/gallery/copies";
 import { HeartSlot } from "@/components/ui/hearts/heart-slot";
 import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
@@ -17,6 +18,7 @@ import { useUser } from "@/lib/store/store";
 
 import * as messages from "../messages";
 import { hasEnded, isComing } from "../model/phase";
+import { pictureSizes } from "../model/picture";
 import {
   type CardButton,
   cardButton,
@@ -51,7 +53,13 @@ export function AuctionCard({ auction, now, eager = false }: Props) {
       className={cx("group relative flex h-full flex-col", oneColumn)}
     >
       <div className="relative">
-        <ProductTile src={auction.imageUrl} alt="" category={auction.title} eager={eager} />
+        <ProductTile
+          {...copies(auction.imageUrl)}
+          sizes={pictureSizes.card}
+          alt=""
+          category={auction.title}
+          eager={eager}
+        />
         <span className="absolute top-3 left-3 flex flex-wrap gap-1.5 max-[30rem]:top-auto max-[30rem]:bottom-1.5 max-[30rem]:left-1.5">
           <StateBadge ended={ended} coming={isComing(auction, now)} />
           {stands === "leading" && <Badge tone="good">{messages.youLead}</Badge>}

@@ -15,7 +15,6 @@ import { useServerNow } from "@/lib/use-server-now";
 import { liveAuctionsQuery } from "../api/get-live-auctions";
 import * as messages from "../strip/messages";
 import { liveLots } from "../model/live-lots";
-import { smallPicture } from "@/components/ui/gallery/small-picture";
 import { WholeWords } from "@/components/ui/whole-words";
 import { useRaised } from "./use-raised";
 
@@ -70,7 +69,7 @@ export function Lot({ auction, now }: { auction: Auction; now: number }) {
   return (
     <article className="group relative flex h-24 items-start gap-3">
       <ProductTile
-        src={smallPicture(auction.imageUrl)}
+        src={auction.imageUrl}
         alt=""
         category={auction.title}
         air="small"

@@ -1,6 +1,9 @@
 import type { Auction } from "@/api/types";
+import { copies } from "@/components/ui/gallery/copies";
 import { Gallery } from "@/components/ui/gallery/gallery";
 import { ProductTile } from "@/components/ui/product-tile";
+
+import { pictureSizes } from "../model/picture";
 
 const low = "max-lg:max-h-[32vh] max-lg:w-full max-md:max-h-[max(22vh,10rem)] max-lg:[&_img]:p-5";
 
@@ -15,7 +18,8 @@ export function LotGallery({ auction }: { auction: Auction }) {
         tint={title}
         first={
           <ProductTile
-            src={images[0] ?? auction.imageUrl}
+            {...copies(images[0] ?? auction.imageUrl)}
+            sizes={pictureSizes.page}
             alt={title}
             category={title}
             eager
@@ -24,6 +28,7 @@ export function LotGallery({ auction }: { auction: Auction }) {
         }
         tileClass="overflow-hidden lg:rounded-card"
         pictureClass={low}
+        sizes={pictureSizes.page}
         thumbsClass="max-lg:px-4 md:max-lg:px-8"
       />
     </div>

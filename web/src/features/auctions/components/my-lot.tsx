@@ -4,7 +4,6 @@ import { Link } from "react-router";
 import type { Auction, SecondChance, UserInfo } from "@/api/types";
 import { ButtonLink } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/countdown";
-import { smallPicture } from "@/components/ui/gallery/small-picture";
 import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
 import { WholeWords } from "@/components/ui/whole-words";
@@ -35,12 +34,7 @@ export function MyLot({ auction, user, place, now, offer }: LotProps) {
   const maximum = auction.mine?.maximum ?? null;
   return (
     <article className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-3 py-4 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto_8rem]">
-      <ProductTile
-        src={smallPicture(auction.imageUrl)}
-        alt=""
-        category={auction.title}
-        air="small"
-      />
+      <ProductTile src={auction.imageUrl} alt="" category={auction.title} air="small" />
       <div className="min-w-0">
         <h3 className="font-sans text-base font-medium tracking-normal">
           <Link to={paths.auction(auction._id)} className="thumb-reach hover:underline">

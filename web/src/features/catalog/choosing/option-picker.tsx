@@ -1,6 +1,5 @@
 import type { Product, ProductOption } from "@/api/types";
 import { ProductTile } from "@/components/ui/product-tile";
-import { smallPicture } from "@/components/ui/gallery/small-picture";
 import { cx } from "@/lib/cx";
 
 import { looksOf, type Availability, availabilityOf } from "./choice";
@@ -101,7 +100,7 @@ function Value({ name, value, look, category, availability, chosen, onChoose }: 
       />
       {look && (
         <ProductTile
-          src={smallPicture(look)}
+          src={look}
           alt=""
           category={category}
           air="small"

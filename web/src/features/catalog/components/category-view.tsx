@@ -3,12 +3,12 @@ import { Link } from "react-router";
 
 import type { CategoryPage, Product } from "@/api/types";
 import { ButtonLink } from "@/components/ui/button";
+import { copies } from "@/components/ui/gallery/copies";
 import { ProductTile } from "@/components/ui/product-tile";
 import { Markdown } from "@/lib/markdown";
 import { paths } from "@/lib/paths";
 
 import * as messages from "../category/messages";
-import { pictureSource } from "../model/picture";
 import { ProductGrid } from "./product-grid";
 
 type Props = { page: CategoryPage; actions?: ReactNode };
@@ -36,7 +36,8 @@ export function CategoryView({ page, actions }: Props) {
           </div>
         </div>
         <ProductTile
-          src={pictureOf(page)}
+          {...copies(pictureOf(page))}
+          sizes="(min-width: 768px) 244px, 70vw"
           alt=""
           category={name}
           eager
@@ -74,7 +75,7 @@ export function CategoryView({ page, actions }: Props) {
 /** Its own, or that of a good further down: the first one stands right below. */
 const pictureOf = ({ image, ownImage, bestSelling }: CategoryPage) => {
   const other = ownImage ? undefined : bestSelling.at(-1);
-  return other ? pictureSource(other, "page").src : image;
+  return other?.image ?? image;
 };
 
 function Row({ id, title, products }: { id: string; title: string; products: Product[] }) {

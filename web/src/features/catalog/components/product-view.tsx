@@ -30,6 +30,7 @@ export function ProductView({ product, choosing }: Props) {
           tint={product.category}
           wanted={choosing.variant && (choosing.variant.image || product.image)}
           pictureClass={low}
+          sizes={pictureSizes.page}
           tileClass="-mx-4 overflow-hidden md:mx-0 md:rounded-card"
           first={
             <ProductTile

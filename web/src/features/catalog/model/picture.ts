@@ -1,7 +1,5 @@
 import type { Product } from "@/api/types";
-
-/** What an `img` needs to download no more than it shows. */
-type PictureSource = { src: string; srcSet?: string };
+import type { PictureSource } from "@/components/ui/gallery/copies";
 
 export function pictureSource(
   { image, images }: Pick<Product, "image" | "images">,

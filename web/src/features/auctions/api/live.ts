@@ -2,25 +2,23 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Socket } from "socket.io-client";
 
-import { load } from "@/lib/load";
+import { openSocket } from "@/lib/live-socket";
+import { rest } from "@/lib/rest";
 
 import { type News, parseNews } from "./parse-auction";
 import { forget, hear, isMine } from "./remember";
-
-async function connect(): Promise<Socket> {
-  const { io } = await load(() => import("socket.io-client"));
-  return io({ path: "/socket.io", reconnectionDelay: 1000, reconnectionDelayMax: 5000 });
-}
 
 /** The screen comes first, its socket's code after it; someone who leaves in between never connects. */
 function useSocket(listen: (socket: Socket) => () => void): void {
   useEffect(() => {
     let leave = () => {};
     let gone = false;
-    void connect().then((socket) => {
-      if (gone) socket.disconnect();
-      else leave = listen(socket);
-    });
+    void rest()
+      .then(() => openSocket(5000))
+      .then((socket) => {
+        if (gone) socket.disconnect();
+        else leave = listen(socket);
+      });
     return () => {
       gone = true;
       leave();

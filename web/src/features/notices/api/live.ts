@@ -2,6 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Socket } from "socket.io-client";
 
+import { openSocket } from "@/lib/live-socket";
+
 /** While someone is signed in: the bell rings as soon as there is something new, and the page follows. */
 export function useLiveNotices(token: string): void {
   const client = useQueryClient();
@@ -15,9 +17,9 @@ export function useLiveNotices(token: string): void {
     };
     // The page comes first, the socket's code after it.
     const connect = async () => {
-      const { io } = await import("socket.io-client");
-      if (gone) return;
-      socket = io({ path: "/socket.io", reconnectionDelay: 1000, reconnectionDelayMax: 10_000 });
+      const opened = await openSocket(10_000);
+      if (gone) return void opened.disconnect();
+      socket = opened;
       // What came before we were heard was told to nobody here.
       socket.on("connect", () => socket?.emit("signIn", { token, quiet: true }, lookAgain));
       socket.on("notice", lookAgain);

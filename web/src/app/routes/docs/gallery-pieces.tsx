@@ -1,6 +1,7 @@
 import { Ellipsis, IndianRupee, PackageCheck, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 
+import { Attached } from "@/components/ui/attached";
 import { Attachments } from "@/components/ui/attachments";
 import { Badge, LiveDot } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
@@ -45,6 +46,12 @@ export function GalleryPieces() {
           ))}
         </div>
         <Attachments images={["/favicon.svg"]} label={(no) => `Picture ${no}`} />
+        <Attached
+          images={["/favicon.svg"]}
+          label={(no) => `New picture ${no}`}
+          removeLabel={(no) => `Remove picture ${no}`}
+          onChange={() => {}}
+        />
       </Section>
       <Section title="Badges, notices, steps">
         <Line>

@@ -1,30 +1,37 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 import { useLocation } from "react-router";
 
 import type { Question } from "@/api/types";
 import { Attachments } from "@/components/ui/attachments";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { takeFocus } from "@/components/ui/keep-focus";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { shortDate } from "@/lib/dates";
 import type { Thing } from "@/lib/hearts";
-import { isKept } from "@/lib/kept-fields";
+import { load } from "@/lib/load";
 import { paths } from "@/lib/paths";
 import { useUser } from "@/lib/store/store";
-import { toastError, toastSuccess } from "@/lib/toast";
 
-import { questionsQuery, useAsk, useReport } from "../api/questions";
+import { questionsQuery } from "../api/questions";
 import * as messages from "../messages";
-import { TextForm, type Upload } from "./text-form";
+
+const Report = lazy(() =>
+  load(() => import("./report-question")).then((module) => ({ default: module.ReportQuestion })),
+);
 
 export type QuestionsProps = { thing: Thing; id: string; own: boolean };
+export type AskProps = Pick<QuestionsProps, "thing" | "id">;
+
+type Props = QuestionsProps & {
+  /** The way to ask, whose form most do not need. */
+  ask: ComponentType<AskProps>;
+};
 
 /** What people asked about a thing and were answered; and a way to ask, unless it is one's own. */
-export function Questions({ thing, id, own, upload }: QuestionsProps & { upload: Upload }) {
+export function Questions({ thing, id, own, ask: Ask }: Props) {
   const user = useUser();
+  const { pathname } = useLocation();
   const query = useQuery(questionsQuery(thing, id, user?._id));
   const [reported, setReported] = useState<string | null>(null);
   return (
@@ -46,8 +53,17 @@ export function Questions({ thing, id, own, upload }: QuestionsProps & { upload:
           </li>
         ))}
       </ul>
-      {!own && <Ask {...{ thing, id, upload }} signedIn={user !== null} />}
-      {reported && <Report id={reported} onClose={() => setReported(null)} />}
+      {!own && !user && <ButtonLink to={paths.signin(pathname)}>{messages.signInToAsk}</ButtonLink>}
+      {!own && user && (
+        <Suspense fallback={<Skeleton className="h-11 w-32" />}>
+          <Ask {...{ thing, id }} />
+        </Suspense>
+      )}
+      {reported && (
+        <Suspense>
+          <Report id={reported} onClose={() => setReported(null)} />
+        </Suspense>
+      )}
     </section>
   );
 }
@@ -80,86 +96,5 @@ function One({ question, onReport }: { question: Question; onReport: () => void 
         </Button>
       )}
     </>
-  );
-}
-
-type AskProps = { thing: Thing; id: string; signedIn: boolean; upload: Upload };
-
-function Ask({ thing, id, signedIn, upload }: AskProps) {
-  const { pathname } = useLocation();
-  const ask = useAsk(thing, id);
-  const about = `question ${id}`;
-  const [open, setOpen] = useState(() => isKept(about));
-  /** The form was open: its button takes the focus over. */
-  const [asked, setAsked] = useState(false);
-  if (!signedIn) return <ButtonLink to={paths.signin(pathname)}>{messages.signInToAsk}</ButtonLink>;
-  if (!open)
-    return (
-      <Button ref={asked ? takeFocus : null} onClick={() => setOpen(true)}>
-        {messages.ask}
-      </Button>
-    );
-  const close = () => {
-    setOpen(false);
-    setAsked(true);
-  };
-  return (
-    <div className="grid gap-2">
-      <TextForm
-        about={about}
-        label={messages.yourQuestion}
-        send={messages.send}
-        busy={ask.isPending}
-        onCancel={close}
-        upload={upload}
-        onSend={(text, images) =>
-          ask.mutate(
-            { text, images },
-            {
-              onSuccess: () => {
-                close();
-                toastSuccess(messages.sent);
-              },
-              onError: toastError,
-            },
-          )
-        }
-      />
-      <p className="text-sm text-ink-soft">{messages.askNote}</p>
-    </div>
-  );
-}
-
-function Report({ id, onClose }: { id: string; onClose: () => void }) {
-  const report = useReport();
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      busy={report.isPending}
-      title={messages.reportTitle}
-      description={messages.reportNote}
-    >
-      <div className="pt-4">
-        <TextForm
-          about={`report ${id}`}
-          label={messages.reason}
-          send={messages.report}
-          busy={report.isPending}
-          onSend={(reason) =>
-            report.mutate(
-              { id, reason },
-              {
-                onSuccess: () => {
-                  onClose();
-                  toastSuccess(messages.reported);
-                },
-                onError: toastError,
-              },
-            )
-          }
-        />
-      </div>
-    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 
-import { Attached, mostPictures, withPicture } from "@/components/ui/attachments";
+import { Attached, mostPictures, withPicture } from "@/components/ui/attached";
 import { Button } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/field";
 import { useUnsavedFields } from "@/components/ui/unsaved-changes";

@@ -23,10 +23,12 @@ type AuctionListParams = {
   page?: number | undefined;
 };
 
+/** What is not given has no parameter, nor has the first page. */
 export function query(params: Record<string, string | number | undefined>): string {
   const text = new URLSearchParams();
   for (const [key, value] of Object.entries(params))
-    if (value !== undefined && value !== "") text.set(key, String(value));
+    if (value !== undefined && value !== "" && !(key === "page" && value === 1))
+      text.set(key, String(value));
   const written = text.toString();
   return written ? `?${written}` : "";
 }
@@ -43,8 +45,7 @@ export const shopPages = ["help", "shipping-and-returns", "terms", "privacy", "c
 export const paths = {
   home: "/",
   product: (url: string) => `/products/${part(url)}`,
-  seller: (id: string, page?: number) =>
-    `/sellers/${part(id)}${query({ page: page === 1 ? undefined : page })}`,
+  seller: (id: string, page?: number) => `/sellers/${part(id)}${query({ page })}`,
   category: (name: string) => `/categories/${part(name)}`,
   search: (params: SearchParams = {}) => `/search${query(params)}`,
   /** Where the header's search box leads before the app has started; its field is called `query`. */
@@ -65,14 +66,14 @@ export const paths = {
   packingSlip: (id: string, no: number) => `/order/${part(id)}/parcels/${no}/slip`,
   orderHistory: "/orderhistory",
   profile: "/profile",
-  notices: (page?: number) => `/notices${query({ page: page === 1 ? undefined : page })}`,
+  notices: (page?: number) => `/notices${query({ page })}`,
   /** Conversations about orders, or one of them; `office` is "", "/seller" or "/admin". */
   messages: (office = "", id = "", shown: { reported?: string; page?: number } = {}) =>
-    `${office}/messages${id && `/${part(id)}`}${query({ ...shown })}`,
+    `${office}/messages${id && `/${part(id)}`}${query(shown)}`,
   wishlist: "/wishlist",
   watchlist: "/watchlist",
   auctions: "/auction",
-  auctionList: (params: AuctionListParams) => `/auction${query({ ...params })}`,
+  auctionList: (params: AuctionListParams) => `/auction${query(params)}`,
   myBids: "/mybids",
   editAuction: (id: string) => `/auctions/${part(id)}/edit`,
   auction: (id: string) => `/auctions/${part(id)}`,
@@ -85,13 +86,11 @@ export const paths = {
   sellerOrders: "/seller/orders",
   sellerCoupons: "/seller/coupons",
   sellerShipping: "/seller/shipping",
-  sellerQuestions: (page?: number) =>
-    `/seller/questions${query({ page: page === 1 ? undefined : page })}`,
+  sellerQuestions: (page?: number) => `/seller/questions${query({ page })}`,
   sell: "/sell",
   sellerStall: "/seller/stall",
   sellerStatement: "/seller/statement",
-  sellerAuctions: (page?: number) =>
-    `/seller/auctions${query({ page: page === 1 ? undefined : page })}`,
+  sellerAuctions: (page?: number) => `/seller/auctions${query({ page })}`,
   adminDashboard: "/admin/dashboard",
   adminProducts: (shown: TableParams = {}) => `/admin/products${query(shown)}`,
   adminProduct: (id: string) => `/admin/product/${part(id)}`,
@@ -101,30 +100,20 @@ export const paths = {
   adminAttention: "/admin/attention",
   adminHolds: "/admin/holds",
   adminUsers: (shown: { query?: string; role?: string; order?: string; page?: number } = {}) =>
-    `/admin/users${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
+    `/admin/users${query(shown)}`,
   adminUser: (id: string) => `/admin/user/${part(id)}`,
   adminAuctions: "/admin/auctions",
-  adminAllSigns: (shown: { seen?: boolean; page?: number } = {}) =>
-    `/admin/auctions/signs${query({ seen: shown.seen ? "true" : undefined, page: shown.page === 1 ? undefined : shown.page })}`,
-  adminSigns: (auction: string) => `/admin/auctions/${part(auction)}/signs`,
-  adminStrikes: (page?: number) =>
-    `/admin/unpaid-wins${query({ page: page === 1 ? undefined : page })}`,
-  adminSellers: (shown: { tab?: string; page?: number } = {}) =>
-    `/admin/sellers${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
+  adminSellers: (shown: { tab?: string; page?: number } = {}) => `/admin/sellers${query(shown)}`,
   adminModeration: "/admin/moderation",
   adminBooks: "/admin/books",
   adminStatement: (seller: string) => `/admin/books/${part(seller)}`,
-  adminSearch: (shown: { show?: string; page?: number } = {}) =>
-    `/admin/search${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
+  adminSearch: (shown: { show?: string; page?: number } = {}) => `/admin/search${query(shown)}`,
   adminSettings: "/admin/settings",
-  adminAudit: (shown: { query?: string; page?: number } = {}) =>
-    `/admin/audit${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
+  adminAudit: (shown: { query?: string; page?: number } = {}) => `/admin/audit${query(shown)}`,
   adminSecurity: (shown: { query?: string; page?: number } = {}) =>
-    `/admin/security${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
-  adminMails: (shown: { state?: string; page?: number } = {}) =>
-    `/admin/mails${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
-  adminQuestions: (page?: number) =>
-    `/admin/questions${query({ page: page === 1 ? undefined : page })}`,
+    `/admin/security${query(shown)}`,
+  adminMails: (shown: { state?: string; page?: number } = {}) => `/admin/mails${query(shown)}`,
+  adminQuestions: (page?: number) => `/admin/questions${query({ page })}`,
   adminSetup: "/admin/setup",
   adminPages: (page?: string) => `/admin/pages${query({ page })}`,
   shopPage: (name: string) => `/pages/${part(name)}`,

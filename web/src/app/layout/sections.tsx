@@ -29,6 +29,7 @@ import {
 import { lazy, type ReactNode, Suspense } from "react";
 
 import { paths } from "@/lib/paths";
+import { signPaths } from "@/lib/sign-paths";
 import { returnPaths } from "@/lib/return-paths";
 import { reviewPaths } from "@/lib/review-paths";
 
@@ -87,7 +88,7 @@ export const adminSections: Section[][] = [
       icon: <Gavel />,
       also: "/admin/auctions/",
     },
-    { to: paths.adminStrikes(), name: messages.unpaidWins, icon: <Ban /> },
+    { to: signPaths.strikes(), name: messages.unpaidWins, icon: <Ban /> },
     { to: paths.adminSearch(), name: messages.search, icon: <TextSearch /> },
     { to: paths.adminSettings, name: messages.settings, icon: <Settings /> },
     { to: paths.adminPages(), name: messages.pages, icon: <FileText /> },

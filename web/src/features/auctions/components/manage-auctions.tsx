@@ -10,7 +10,7 @@ import { Page, PageHeader } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { cx } from "@/lib/cx";
-import { paths } from "@/lib/paths";
+import { signPaths } from "@/lib/sign-paths";
 import { useColumns } from "@/lib/use-columns";
 
 import { auctionListQuery } from "../api/list-auctions";
@@ -35,7 +35,7 @@ export function ManageAuctions() {
       <PageHeader
         title={messages.auctions}
         note={messages.manageNote}
-        actions={<ButtonLink to={paths.adminAllSigns()}>{messages.shillSigns}</ButtonLink>}
+        actions={<ButtonLink to={signPaths.all()}>{messages.shillSigns}</ButtonLink>}
       />
       <ListControls
         state={list}

@@ -47,7 +47,7 @@ export function listPath(state: ListState, change: Partial<ListState> = {}): str
     sort: kept === usualSort(show) ? undefined : kept,
     query,
     category,
-    page: page > 1 ? page : undefined,
+    page,
   });
 }
 

@@ -9,6 +9,7 @@ import { longDate } from "@/lib/dates";
 import { ClientOnly } from "@/lib/hydrated";
 import { rupees } from "@/lib/money";
 import { paths } from "@/lib/paths";
+import { signPaths } from "@/lib/sign-paths";
 
 import { isFree } from "../model/standing";
 import { ownSaleQuery } from "./api";
@@ -67,7 +68,7 @@ function Told({ auction, user, links: some }: { auction: Auction; user: UserInfo
   if (over && auction.creator._id === user._id)
     links.push({ to: paths.sellerAuctions(), words: messages.whatNext });
   if (user.isAdmin && auction.bidCount > 0)
-    links.push({ to: paths.adminSigns(auction._id), words: messages.signs });
+    links.push({ to: signPaths.ofLot(auction._id), words: messages.signs });
   if (!buys && !offer && links.length === 0) return null;
   return (
     <Around links={links}>

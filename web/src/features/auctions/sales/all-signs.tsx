@@ -16,6 +16,7 @@ import { cx } from "@/lib/cx";
 import { shortDateTime } from "@/lib/dates";
 import { clampPage } from "@/lib/pages";
 import { paths } from "@/lib/paths";
+import { signPaths } from "@/lib/sign-paths";
 import { toastOfficeError } from "@/lib/toast";
 
 import { allSignsQuery, perPage, useMarkSigns } from "./api";
@@ -43,7 +44,7 @@ export function AllSigns() {
         {[false, true].map((one) => (
           <Link
             key={String(one)}
-            to={paths.adminAllSigns({ seen: one })}
+            to={signPaths.all({ seen: one })}
             aria-current={one === seen ? "page" : undefined}
             className={cx(tabLook, "inline-grid place-items-center")}
           >
@@ -69,7 +70,7 @@ export function AllSigns() {
           <Pagination
             page={page}
             pages={Math.ceil(data.total / perPage)}
-            to={(to) => paths.adminAllSigns({ seen, page: to })}
+            to={(to) => signPaths.all({ seen, page: to })}
           />
         </div>
       )}

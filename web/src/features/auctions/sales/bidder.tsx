@@ -11,7 +11,7 @@ import { Notice } from "@/components/ui/notice";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { shortDateTime } from "@/lib/dates";
 import { rupees } from "@/lib/money";
-import { paths } from "@/lib/paths";
+import { signPaths } from "@/lib/sign-paths";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { acceptBidText, bidValue } from "../model/bid-input";
@@ -49,7 +49,7 @@ function Standing({ bidding }: { bidding: Bidding }) {
         {strikes.length === 0 ? (
           messages.neverUnpaid
         ) : (
-          <Link to={paths.adminStrikes()} className="prose-link">
+          <Link to={signPaths.strikes()} className="prose-link">
             {messages.unpaid(counting, strikes.length)}
           </Link>
         )}

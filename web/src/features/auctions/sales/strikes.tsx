@@ -20,6 +20,7 @@ import { WholeWords } from "@/components/ui/whole-words";
 import { shortDateTime } from "@/lib/dates";
 import { clampPage } from "@/lib/pages";
 import { paths } from "@/lib/paths";
+import { signPaths } from "@/lib/sign-paths";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { perPage, strikesQuery, useLiftStrike } from "./api";
@@ -73,7 +74,7 @@ export function UnpaidWins() {
             <Pagination
               page={page}
               pages={Math.ceil(data.total / perPage)}
-              to={(to) => paths.adminStrikes(to)}
+              to={(to) => signPaths.strikes(to)}
             />
           </div>
         </>

@@ -54,9 +54,7 @@ export function readSearch(params: URLSearchParams): SearchState {
 }
 
 /** The address of a search; what is at its default is left out. */
-export function searchPath({ page, ...rest }: SearchState): string {
-  return paths.search(page > 1 ? { ...rest, page } : rest);
-}
+export const searchPath = (state: SearchState): string => paths.search(state);
 
 /** The address after a change. Other goods, other pages: any change but a turn starts at page 1. */
 export function searchPathWith(state: SearchState, change: Partial<SearchState>): string {

@@ -62,6 +62,29 @@ test("a bid in one browser appears in the other, and can be answered with one ta
   await expectAccessible(asha);
 });
 
+test("a network that lets no WebSocket through hears of bids all the same", async ({ browser }) => {
+  const [seller, asha, rohan] = await Promise.all(
+    [1, 2, 3].map(async () => (await browser.newContext()).newPage()),
+  );
+  if (!seller || !asha || !rohan) throw new Error("three browsers are needed");
+  const name = title();
+  await createAuction(seller, name);
+  await openAs(asha, demo.customer, "/auction");
+  await open(asha, name);
+
+  let refused = 0;
+  await rohan.routeWebSocket(/\/socket\.io\//, async (socket) => {
+    refused += 1;
+    await socket.close();
+  });
+  await rohan.goto(asha.url());
+  await expect(rohan.getByText(/^Live/)).toBeVisible({ timeout: 15_000 });
+  expect(refused).toBeGreaterThan(0);
+  await asha.getByPlaceholder("Enter your bid").fill("600");
+  await asha.getByRole("button", { name: "Submit Bid" }).click();
+  await expect(currentBid(rohan)).toContainText("600");
+});
+
 test("visitors look, sellers create, and only who may can delete", async ({ page, browser }) => {
   const name = title();
   await createAuction(page, name);

@@ -1,4 +1,4 @@
-import { type Browser, expect, test } from "@playwright/test";
+import { type Browser, expect, type Page, test } from "@playwright/test";
 
 import { keepShown } from "./support";
 
@@ -63,3 +63,39 @@ for (const [width, scale] of [
       }
     }
   });
+
+/** Addresses of the pictures that the page has loaded. */
+const loadedPictures = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => /^\/(demo|media)\//.test(path)),
+  );
+
+test("on a phone neither a lot nor a card of one downloads a full-size picture", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/auction?show=live");
+  const first = page.locator("[data-lot]").first();
+  await expect(first.getByRole("img", { includeHidden: true }).first()).toBeVisible();
+  await first.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/auctions\/.+/);
+  await expect(page.locator("[data-seller]")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Live/)).toBeVisible();
+  const loaded = (await loadedPictures(page)).filter((path) => !path.includes("/logos/"));
+  expect(loaded.length).toBeGreaterThan(0);
+  for (const path of loaded) expect(path).toMatch(/^\/demo\/cards\/|\/card\.(webp|jpg)$/);
+});
+
+test("a gallery's further pictures come when somebody turns to them", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/products/teal-banarasi-silk-sari");
+  await page.getByRole("button", { name: "Show picture 2" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  const side = "/demo/pictures/silk-sari-side.webp";
+  expect(await loadedPictures(page)).not.toContain(side);
+  await page.getByRole("button", { name: "Show picture 2" }).click();
+  await expect(page.getByRole("img", { name: /picture 2$/ })).toBeInViewport();
+  await expect.poll(() => loadedPictures(page)).toContain(side);
+});

@@ -1,4 +1,5 @@
 use super::form;
+use haat_db::sql;
 use haat_testing::{Engine, Response, TestApp, db_test};
 use serde_json::Value;
 
@@ -244,12 +245,16 @@ async fn the_sitemap_lists_what_can_be_found(app: TestApp) {
 #[db_test]
 async fn an_auction_page_tells_what_is_for_sale(app: TestApp) {
     let auction = app.auction().title("Peacock & Lamp").starting_bid(250).insert().await;
+    let photo = "UPDATE auctions SET image_url = '/media/0a-2000x1000/full.jpg' WHERE id = $1";
+    app.state.db.write(sql(photo).bind(&auction.id)).await.unwrap();
     let path = format!("/auctions/{}", auction.id);
     let page = app.visitor().get(&path).await;
     page.expect(200);
     assert!(page.text.contains("<title>Peacock &amp; Lamp · Haat</title>"), "{}", page.text);
     assert!(page.text.contains(&format!(r#"content="/api{path}">"#)));
     assert_eq!(json_ld(&page)["offers"]["price"], 250.0);
+    let copies = page.text.matches("/media/0a-2000x1000/page.jpg 1200w").count();
+    assert_eq!(copies, 2, "asked for at once, and drawn");
     let list = app.visitor().get("/auction").await;
     assert!(list.text.contains(r#"href="/api/auctions?limit=24&amp;fields=card""#), "{}", list.text);
 }

@@ -117,7 +117,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	@rm -rf web/node_modules/.cache
 	@touch $@
 
-WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/scripts -type f 2>/dev/null)
+WEB_SOURCES := $(shell find web/src web/public web/early web/build web/index.html web/vite.config.ts web/scripts -type f 2>/dev/null)
 web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
 	$(SAY) "Building the web app"
 	@cd web && npm run --silent build

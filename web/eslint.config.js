@@ -80,7 +80,7 @@ export default tseslint.config(
   },
   { files: ["*.config.ts", "build/*.d.ts"], rules: { "import-x/no-default-export": "off" } },
   {
-    files: ["public/**/*.js", "scripts/**/*.mjs"],
+    files: ["early/**/*.js", "public/**/*.js", "scripts/**/*.mjs"],
     languageOptions: {
       globals: {
         window: "readonly",

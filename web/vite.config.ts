@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+import { early } from "./build/early.ts";
 import { everydayFonts } from "./build/everyday-fonts.ts";
 import { language } from "./build/language.ts";
 import { routeChunks } from "./build/route-chunks.ts";
@@ -53,7 +54,7 @@ const groups = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [language(), react(), tailwindcss(), everydayFonts(), routeChunks()],
+  plugins: [language(), react(), tailwindcss(), everydayFonts(), early(), routeChunks()],
   resolve: {
     alias: [
       { find: /^@\//, replacement: here("./src/") },

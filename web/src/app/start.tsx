@@ -6,6 +6,7 @@ import { drawnPage } from "@/lib/drawn";
 import { load, noteWanted } from "@/lib/load";
 import { createQueryClient } from "@/lib/query-client";
 import { currentToken, subscribe } from "@/lib/store/store";
+import { rest } from "@/lib/rest";
 import { startTheme } from "@/lib/theme";
 import { prepareToasts } from "@/lib/toast";
 import { turn } from "@/lib/turn";
@@ -36,10 +37,20 @@ async function start(): Promise<void> {
   await turn();
   if (drawn) hydrate(root, app);
   else createRoot(root).render(app({}));
+  void rest().then(nameIcons);
   keepSessionFresh();
   subscribe(keepSessionFresh);
   // Whoever can bid or pay is told also without a network how it went.
   if (currentToken()) setTimeout(prepareToasts, 3000);
+}
+
+/** For whoever puts the shop among their apps; nothing on the screen needs them. */
+function nameIcons(): void {
+  for (const [rel, href] of [
+    ["apple-touch-icon", "/icon-192.png"],
+    ["manifest", "/manifest.webmanifest"],
+  ] as const)
+    document.head.append(Object.assign(document.createElement("link"), { rel, href }));
 }
 
 let kept = false;

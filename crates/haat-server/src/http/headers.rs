@@ -119,7 +119,7 @@ fn content_security_policy(config: &Config) -> (String, String) {
 pub async fn secure(State(headers): State<SecurityHeaders>, request: Request, next: Next) -> Response {
     // Rules about pages, repeated with each script and font, would be a tenth of what a phone downloads first.
     let path = request.uri().path();
-    let piece = path.starts_with("/assets/") || matches!(path, "/theme.js" | "/early-clicks.js");
+    let piece = path.starts_with("/assets/") || path == "/early.js";
     let mut response = next.run(request).await;
     let of_pages = !(piece && response.status().is_success());
     for (name, value) in

@@ -17,7 +17,7 @@ const FIRST: i64 = 4;
 /// How wide the picture of a lot is drawn, on a card and on its page: as in `auctions/model/picture.ts` of the web app.
 pub(super) const CARD_SIZES: &str = "(min-width: 1280px) 218px, (min-width: 1024px) 17vw, (min-width: 768px) 23vw, (min-width: 480px) 35vw, 92px";
 pub(super) const PAGE_SIZES: &str =
-    "(min-width: 1280px) 465px, (min-width: 1024px) 36vw, (min-width: 768px) 32vh, max(24vh, 10rem)";
+    "(min-width: 1280px) 465px, (min-width: 1024px) 36vw, (min-width: 768px) 32vh, 24vh";
 
 pub(super) async fn list(state: &Parts, base: &Base) -> AppResult<Head> {
     let mut head = Head::new(

@@ -36,7 +36,7 @@ export async function prepare(
 
 declare global {
   interface Window {
-    /** `public/early-clicks.js` */
+    /** `early/early-clicks.js` */
     earlyClicks?: { stop: () => HTMLElement[] };
   }
 }

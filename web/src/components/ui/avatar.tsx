@@ -28,7 +28,17 @@ export function Avatar({
         className,
       )}
     >
-      {img ? <img {...img} alt="" className="size-full object-cover" /> : initials(name)}
+      {img ? (
+        <img
+          loading="lazy"
+          fetchPriority="low"
+          {...img}
+          alt=""
+          className="size-full object-cover"
+        />
+      ) : (
+        initials(name)
+      )}
     </span>
   );
 }

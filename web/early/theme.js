@@ -1,4 +1,4 @@
-// Runs before the first paint. External, because the content security policy allows no inline script.
+// Runs before the first paint. External, because the content security policy allows no inline script (`build/early.ts`).
 (function () {
   var page = document.documentElement;
   var read = function (key) {

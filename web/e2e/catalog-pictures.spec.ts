@@ -73,7 +73,9 @@ const loadedPictures = (page: Page) =>
       .filter((path) => /^\/(demo|media)\//.test(path)),
   );
 
-test("on a phone neither a lot nor a card of one downloads a full-size picture", async ({ page }) => {
+test("on a phone neither a lot nor a card of one downloads a full-size picture", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/auction?show=live");
   const first = page.locator("[data-lot]").first();

@@ -235,7 +235,11 @@ test("the link of a mail ends such mails without signing in, at a press and not 
 });
 
 test("the shop can be installed", async ({ page }) => {
-  const manifest = await (await page.request.get("/manifest.webmanifest")).json();
+  await page.goto("/");
+  const link = page.locator('head link[rel="manifest"]');
+  await expect(link).toHaveCount(1);
+  await expect(page.locator('head link[rel="apple-touch-icon"]')).toHaveCount(1);
+  const manifest = await (await page.request.get((await link.getAttribute("href")) ?? "")).json();
   expect(manifest).toMatchObject({ display: "standalone", start_url: "/" });
   for (const { src } of (manifest as { icons: { src: string }[] }).icons)
     expect((await page.request.get(src)).headers()["content-type"]).toBe("image/png");

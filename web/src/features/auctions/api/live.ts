@@ -13,12 +13,14 @@ function useSocket(listen: (socket: Socket) => () => void): void {
   useEffect(() => {
     let leave = () => {};
     let gone = false;
-    void rest()
-      .then(() => openSocket(5000))
-      .then((socket) => {
-        if (gone) socket.disconnect();
-        else leave = listen(socket);
-      });
+    const join = async () => {
+      await rest();
+      if (gone) return;
+      const socket = await openSocket(5000);
+      if (gone) socket.disconnect();
+      else leave = listen(socket);
+    };
+    void join();
     return () => {
       gone = true;
       leave();

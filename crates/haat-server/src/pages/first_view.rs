@@ -12,8 +12,8 @@ use haat_domain::time::Millis;
 use serde_json::{Value, json};
 use std::collections::HashSet;
 
-/// Cards whose pictures a screen shows without scrolling: as in the web app's `ProductGrid`.
-pub(super) const EAGER: usize = 4;
+/// Cards in the first row of a phone, whose pictures load at once: as in the web app's `ProductGrid`.
+pub(super) const FIRST_ROW: usize = 2;
 /// Cards of the home page that are drawn: as `homeGoods` of the web app.
 pub(super) const HOME_CARDS: i64 = 12;
 /// Categories that the home page shows by a picture: as in `newestOfEach` of the web app.
@@ -24,7 +24,7 @@ const ROOMS: [&str; 4] = ["", "min-h-19", "min-h-42", "min-h-65"];
 
 /// The cards of a grid.
 pub(super) fn cards(rows: &[ProductRow]) -> Value {
-    rows.iter().enumerate().map(|(position, row)| product(row, position < EAGER)).collect()
+    rows.iter().enumerate().map(|(position, row)| product(row, position < FIRST_ROW)).collect()
 }
 
 /// The categories of these products, each with the first of them: as in `newestOfEach` of the web app.

@@ -48,12 +48,20 @@ impl Head {
     /// Adds `<link rel="preload">` for a picture that the screen shows first, as wide as `sizes` says: word for word as
     /// its `img` does.
     pub fn preload_picture(&mut self, image: &str, sizes: &str) {
+        self.preload_picture_where(image, sizes, None);
+    }
+
+    /// The same, on the screens alone that fit.
+    pub fn preload_picture_where(&mut self, image: &str, sizes: &str, screens: Option<&str>) {
         let pictures = Pictures::of(image);
         let src = escape(pictures.as_ref().map_or(image, |pictures| &pictures.page));
         let _ = write!(self.tags, r#"<link rel="preload" as="image" fetchpriority="high" href="{src}""#);
         if let Some(Pictures { srcset, .. }) = pictures {
             let (srcset, sizes) = (escape(&srcset), escape(sizes));
             let _ = write!(self.tags, r#" imagesrcset="{srcset}" imagesizes="{sizes}""#);
+        }
+        if let Some(screens) = screens {
+            let _ = write!(self.tags, r#" media="{}""#, escape(screens));
         }
         self.tags.push('>');
     }

@@ -2,7 +2,7 @@
 
 use super::base::Base;
 use super::drawing::in_address;
-use super::first_view::{self, EAGER};
+use super::first_view::{self, FIRST_ROW};
 use super::head::{Drawing, Head};
 use crate::auctions::store as auctions;
 use crate::catalog::cards::Card;
@@ -18,6 +18,10 @@ use haat_domain::time::Millis;
 use http::Uri;
 use serde_json::json;
 use std::collections::HashMap;
+
+/// Cards in a row of the widest screens, and which screens have more than a phone's: as `ProductGrid` lays them out.
+const WIDE_ROW: usize = 4;
+const WIDE: &str = "(min-width: 768px)";
 
 /// How wide the picture of a card is drawn: as in `pictureSizes` of the web app.
 pub(super) const HOME_SIZES: &str =
@@ -145,8 +149,8 @@ pub(super) async fn preload_cards(
 }
 
 fn preload_pictures(head: &mut Head, rows: &[ProductRow], sizes: &str) {
-    for row in rows.iter().take(EAGER) {
-        head.preload_picture(&row.image, sizes);
+    for (place, row) in rows.iter().take(WIDE_ROW).enumerate() {
+        head.preload_picture_where(&row.image, sizes, (place >= FIRST_ROW).then_some(WIDE));
     }
 }
 

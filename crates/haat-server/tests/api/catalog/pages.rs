@@ -165,6 +165,28 @@ async fn home_and_search_ask_for_their_data_at_once(app: TestApp) {
 }
 
 #[db_test]
+async fn a_phone_asks_for_the_pictures_of_its_first_row_alone(app: TestApp) {
+    for name in ["e", "d", "c", "b", "a"] {
+        app.product().name(name).image(&format!("/pictures/{name}.webp")).insert().await;
+    }
+    app.catch_up().await;
+    for path in ["/", "/search"] {
+        let page = app.visitor().get(path).await.text;
+        let asked: Vec<_> =
+            page.split("<link ").filter(|tag| tag.starts_with(r#"rel="preload" as="image""#)).collect();
+        let wide: Vec<_> = asked.iter().map(|tag| tag.contains(r#" media="(min-width: 768px)">"#)).collect();
+        assert_eq!(wide, [false, false, true, true], "{path}: {asked:?}");
+        let drawn: Vec<_> =
+            page.split("<img ").skip(1).filter(|tag| tag.contains(r#"loading="eager""#)).collect();
+        for tag in &asked[..2] {
+            let picture = tag.split('"').find(|part| part.starts_with("/pictures/")).unwrap();
+            assert!(drawn.iter().any(|drawn| drawn.contains(picture)), "{path}: {picture}");
+        }
+        assert_eq!(drawn.len(), 2, "{path}: {drawn:?}");
+    }
+}
+
+#[db_test]
 async fn a_seller_page_tells_who_sells(app: TestApp) {
     let seller = app.seller().await;
     app.product().name("Clay Pot").image("/pictures/pot.webp").seller(&seller).insert().await;

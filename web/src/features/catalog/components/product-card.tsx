@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { Link } from "react-router";
 
 import type { Product } from "@/api/types";
@@ -19,7 +20,7 @@ import { From } from "./from";
 type Props = { product: Product; sizes: string; eager?: boolean };
 
 /** The whole card leads to the product; only the button does something else. */
-export function ProductCard({ product, sizes, eager = false }: Props) {
+export const ProductCard = memo(function ProductCard({ product, sizes, eager = false }: Props) {
   const offered = asOffered(product);
   return (
     <article className="group relative flex h-full flex-col">
@@ -63,7 +64,7 @@ export function ProductCard({ product, sizes, eager = false }: Props) {
       )}
     </article>
   );
-}
+});
 
 /** The same boxes, empty. */
 export function ProductCardSkeleton() {

@@ -16,9 +16,12 @@ const sizes: Record<Place, string> = {
   search: pictureSizes.searchCard,
 };
 
+/** A phone's: it asks for six files at a time, and more would delay these. The server names the rest of a wider one. */
+const firstRow = 2;
+
 type Props = { products: Product[]; place: Place; waiting?: boolean; eager?: boolean };
 
-/** The pictures of the first rows load at once, the others when they come near. */
+/** The pictures of the first row load at once, the others when they come near. */
 export const ProductGrid = memo(function ProductGrid(props: Props) {
   const { products, place, waiting = false, eager = true } = props;
   return (
@@ -28,7 +31,11 @@ export const ProductGrid = memo(function ProductGrid(props: Props) {
     >
       {products.map((product, position) => (
         <li key={product._id}>
-          <ProductCard product={product} sizes={sizes[place]} eager={eager && position < 4} />
+          <ProductCard
+            product={product}
+            sizes={sizes[place]}
+            eager={eager && position < firstRow}
+          />
         </li>
       ))}
     </ul>

@@ -14,16 +14,14 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // Each file costs a phone a round trip: what every visit needs is one, what rarely changes another.
 const groups = [
-  // Beside the entry, which must not wait for the others.
-  { name: "load", test: /vite\/preload-helper|rolldown\/runtime|src\/lib\/turn/, priority: 3 },
   {
     name: "vendor",
-    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|src\/app\/vendor/,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|vite\/preload-helper|rolldown\/runtime/,
     priority: 2,
   },
   {
     name: "shop",
-    test: /src\/app\/(start|routes\/catalog\/home)\.tsx$|catalog\/api\/list-categories/,
+    test: /src\/main\.ts$|src\/app\/(start|routes\/catalog\/home)\.tsx$|catalog\/api\/list-categories/,
     priority: 1,
   },
   // What every card has, after the page: with its one drawing, not with all of them.

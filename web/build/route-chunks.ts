@@ -3,12 +3,14 @@ import { fileURLToPath } from "node:url";
 
 import type { Plugin, Rolldown } from "vite";
 
+import { appIn } from "./early.ts";
+
 const router = fileURLToPath(new URL("../src/app/router.tsx", import.meta.url));
 const screens = /screen\(\s*"([^"]+)",\s*\(\) =>\s*import\("\.\/([^"]+)"\)/g;
 
 /**
- * Writes `routes.json`: for each route pattern the files its screen needs beside the entry, so that
- * the server can hint at them (`<link rel="modulepreload">`) before the entry has run.
+ * Writes `routes.json`: for each route pattern the files its screen needs, the app's own among them, so that the server
+ * can hint at them (`<link rel="modulepreload">`) before any has run.
  */
 export function routeChunks(): Plugin {
   return {
@@ -17,20 +19,14 @@ export function routeChunks(): Plugin {
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
       const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-      const entry = chunks.find((chunk) => chunk.isEntry);
-      // The entry only waits for the first paint; the app behind it is needed on every screen.
-      const app = chunks.filter((chunk) => entry?.dynamicImports.includes(chunk.fileName));
-      const first = app.flatMap((chunk) => reach(chunk, byName));
-      const known = new Set(entry ? reach(entry, byName) : []);
+      const app = appIn(bundle).flatMap((chunk) => reach(chunk, byName));
       const routes: Record<string, string[]> = {};
       for (const [, path, file] of readFileSync(router, "utf8").matchAll(screens)) {
         const chunk = chunks.find((c) =>
           c.moduleIds.some((id) => id.endsWith(`/src/app/${file}.tsx`)),
         );
         if (!path || !chunk) continue;
-        routes[path] = [...new Set([...first, ...reach(chunk, byName)])]
-          .filter((name) => !known.has(name))
-          .map((name) => `/${name}`);
+        routes[path] = [...new Set([...app, ...reach(chunk, byName)])].map((name) => `/${name}`);
       }
       this.emitFile({
         type: "asset",

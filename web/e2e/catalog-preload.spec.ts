@@ -142,6 +142,6 @@ test("home loads its own script, and not that of other screens", async ({ page }
     (address) => /\/([a-z-]+?)(-[\w-]{7,8})?\.js$/.exec(address)?.[1] ?? [],
   );
   // As `scripts/first-view.mjs` counts them.
-  const counted = ["early", "hearts", "index", "load", "rolldown-runtime", "shop", "vendor"];
+  const counted = ["early", "hearts", "rolldown-runtime", "shop", "vendor"];
   expect(scripts.sort()).toEqual(counted);
 });

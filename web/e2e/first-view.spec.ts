@@ -202,3 +202,22 @@ test("who has scrolled the drawn page stays there", async ({ page }) => {
   await expect(page.locator("footer")).toBeAttached();
   expect(await page.evaluate(() => window.scrollY)).toBe(600);
 });
+
+test("the app is asked for when the drawn page has been painted", async ({ page }) => {
+  await page.goto("/search");
+  await expect(page.getByRole("button", { name: /^Wish for/ }).first()).toBeVisible();
+  const { painted, patience, scripts } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity,
+    // On a machine that is too busy to paint, the app does not wait for ever.
+    patience:
+      (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming)
+        .domContentLoadedEventStart + 999,
+    scripts: performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => /\/assets\/.+\.js$/.test(name))
+      .map(({ name, startTime }) => ({ name, startTime })),
+  }));
+  expect(scripts.length).toBeGreaterThan(2);
+  for (const { name, startTime } of scripts)
+    expect(startTime, name).toBeGreaterThan(Math.min(painted, patience));
+});

@@ -10,7 +10,7 @@ const size = (path) => {
   return statSync(existsSync(packed) ? packed : new URL(`.${path}`, dist)).size;
 };
 
-const entry = [...read("index.html").matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)];
+const entry = [...read("index.html").matchAll(/src="(\/[^"]+\.js)"/g)];
 const home = JSON.parse(read("routes.json"))["/"] ?? [];
 const files = [...new Set([...entry.map(([, path]) => path), ...home])];
 const total = files.reduce((sum, path) => sum + size(path), 0);

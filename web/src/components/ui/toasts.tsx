@@ -7,6 +7,9 @@ import { customerErrors, noteToastsStand } from "@/lib/toast";
 import * as messages from "./messages";
 import { useOutOfTheWay } from "./out-of-the-way";
 
+// With the first toast, and not before the first paint.
+import "./toasts.css";
+
 /**
  * Whoever has come to where a toast leads needs it no longer: there it would only lie over the title. And a problem is one
  * of the page where it arose, but for those that stay until they are closed.

@@ -16,7 +16,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const groups = [
   {
     name: "vendor",
-    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|vite\/preload-helper|rolldown\/runtime/,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|vite\/preload-helper/,
     priority: 2,
   },
   {

@@ -10,9 +10,9 @@ const size = (path) => {
   return statSync(existsSync(packed) ? packed : new URL(`.${path}`, dist)).size;
 };
 
-const entry = [...read("index.html").matchAll(/src="(\/[^"]+\.js)"/g)];
+const early = [...read("index.html").matchAll(/src="(\/[^"]+\.js)"/g)];
 const home = JSON.parse(read("routes.json"))["/"] ?? [];
-const files = [...new Set([...entry.map(([, path]) => path), ...home])];
+const files = [...new Set([...early.map(([, path]) => path), ...home])];
 const total = files.reduce((sum, path) => sum + size(path), 0);
 // Asked for by the cards, once they are there.
 const after = readdirSync(new URL("assets", dist)).filter((file) => /^hearts-.+\.js$/.test(file));

@@ -77,7 +77,7 @@ async fn write(
         return Ok(None);
     }
     let key = format!("{}-back-{}", order.id, parcel.no);
-    let wish = RefundWish { key: &key, reason: REASON, by_hand: true, at_most: true };
+    let wish = RefundWish { key: &key, reason: REASON, by_hand: true, at_most: true, unsent: false };
     let asked = RefundPartRequest::of_pieces(&pieces, REASON.to_owned());
-    refund_part::write(tx, (order, lines), who, &wish, &asked, now).await
+    refund_part::write(tx, order, who, &wish, &asked, now).await
 }

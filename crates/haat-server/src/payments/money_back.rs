@@ -101,6 +101,11 @@ pub async fn remember(
     told: &RefundReport<'_>,
     now: Millis,
 ) -> Result<(), DbError> {
+    // Whoever gives money back takes the order before its refunds. Whoever pays takes the payment before the order, and
+    // nothing goes back of what is not paid.
+    if !payment.is_open() {
+        orders::store::hold(tx, &order.id).await?;
+    }
     let moved = refunds::told(tx, told, now).await?;
     if moved && told.why != Why::Reversal {
         let (order, refund) = (order.id.to_string(), told.reference.unwrap_or(told.id).to_owned());

@@ -3,6 +3,7 @@
 
 use crate::books;
 use crate::error::AppResult;
+use crate::orders;
 use crate::orders::event::OrderEventKind;
 use crate::orders::store::refunds::{self, NewRefund, Refund, RefundReport};
 use crate::orders::store::{Actor, OrderRow, record_event};
@@ -181,6 +182,7 @@ async fn refused(
         _ => None,
     };
     let mut tx = state.db.begin().await?;
+    orders::store::hold(&mut tx, &order.id).await?;
     let fresh = refunds::refused(&mut tx, refund, &error.to_string(), now).await?;
     if let Some(seen) = &seen {
         money_back::remember_seen(&mut tx, order, payment, seen, now).await?;

@@ -44,6 +44,8 @@ pub async fn refund_order(
     let now = state.clock.now();
     let summary = format!("Refunded the order {id}.");
     let mut tx = state.db.begin().await?;
+    // Whoever gives a part of it back waits: what is left is counted after that.
+    orders::store::hold(&mut tx, &id).await?;
     let payment = match store::start_refund(&mut tx, &id, now).await? {
         Some(payment) => Some(payment),
         None => store::paying(&mut tx, &id).await?,

@@ -111,11 +111,9 @@ pub async fn give_back(
         Some(key) if key.len() <= LONGEST_KEY => format!("{id}-{key}"),
         Some(key) => format!("{id}-{}", hex::encode(&Sha256::digest(key.as_bytes())[..20])),
     };
-    let details = orders::store::details(&state.db, id).await?;
     let mut tx = state.db.begin().await?;
-    let wish = RefundWish { key: &key, reason, by_hand, at_most: call_off };
-    let Some((payment, refund)) = write(&mut tx, (&order, &details.lines), who, &wish, asked, now).await?
-    else {
+    let wish = RefundWish { key: &key, reason, by_hand, at_most: call_off, unsent: call_off };
+    let Some((payment, refund)) = write(&mut tx, &order, who, &wish, asked, now).await? else {
         drop(tx);
         // The first one may share our commit: it is on disk once that is done.
         let mut tx = state.db.begin().await?;
@@ -139,6 +137,8 @@ pub struct RefundWish<'a> {
     pub by_hand: bool,
     /// Whether it is for what is left when that is less.
     pub at_most: bool,
+    /// Whether it is for pieces because they were not sent.
+    pub unsent: bool,
 }
 
 /// Whether the money of an order came by hand, so that only people can return it.
@@ -155,13 +155,24 @@ fn no_money_left() -> AppError {
 /// for what is left and nothing is. The provider is asked after the commit ([`refund::send`]), or by the reconciler if nobody lives to do so.
 pub async fn write(
     tx: &mut Tx,
-    (order, lines): (&OrderRow, &[LineRow]),
+    order: &OrderRow,
     who: &CurrentUser,
     wish: &RefundWish<'_>,
     asked: &RefundPartRequest,
     now: Millis,
 ) -> AppResult<Option<(Payment, Refund)>> {
     let (id, reason) = (&order.id, wish.reason);
+    // Whoever else gives of it back, or sends of it, waits; all that matters is read after that.
+    orders::store::hold(tx, id).await?;
+    if refunds::by_key(tx, wish.key).await?.is_some() {
+        return Ok(None);
+    }
+    let lines = orders::store::lines(&mut *tx, id).await?;
+    let lines = lines.as_slice();
+    if wish.unsent && asked.lines.iter().any(|wanted| is_sent(lines, wanted.line_no)) {
+        let words = "This was sent already, so it can no longer be called off.";
+        return Err(AppError::conflict(words).coded(Code::ParcelMoved));
+    }
     let payment = store::paying(tx, id).await?;
     let payment = payment.ok_or_else(no_money_left)?;
     if payment.provider.is_by_hand() && !wish.by_hand {
@@ -211,6 +222,10 @@ pub async fn write(
     let summary = format!("Gave {sum} of the order {id} back: {reason}");
     audit::record(tx, who, "order.refund", "order", id.as_str(), &summary, now)?;
     Ok(Some((payment, refund)))
+}
+
+fn is_sent(lines: &[LineRow], line_no: i64) -> bool {
+    lines.iter().any(|line| line.line_no == line_no && line.shipped_at.is_some())
 }
 
 /// What a known refund means to whoever asks again.

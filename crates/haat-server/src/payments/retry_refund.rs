@@ -42,6 +42,8 @@ pub async fn retry_refund(
     let order = orders::store::find(&state.db, &id).await?.ok_or_else(not_found)?;
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
+    // Whoever else gives of it back waits: what is left is counted after that.
+    orders::store::hold(&mut tx, &id).await?;
     let old = refunds::find(&mut tx, &refund_id).await?.filter(|old| old.order_id.as_ref() == Some(&id));
     let old = old.ok_or_else(|| AppError::not_found("Refund"))?;
     let payment = store::find(&mut tx, &old.provider_order_id).await?.ok_or_else(not_found)?;

@@ -82,7 +82,6 @@ impl Settling<'_> {
     async fn try_settled(&self, capture_id: Option<&str>) -> Result<Settlement, Stuck> {
         let mut tx = self.state.db.begin().await?;
         let Some(payment) = self.own(&mut tx).await? else { return Ok(Settlement::UsedElsewhere) };
-        // Before anything else is written: whoever refunds takes the rows in this order too.
         remember_seen(&mut tx, self.order, &payment, self.seen, self.state.clock.now()).await?;
         let outcome = self.pay_in(&mut tx, &payment, capture_id).await?;
         let known = self.weigh(&mut tx).await?;

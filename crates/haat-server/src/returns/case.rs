@@ -192,10 +192,9 @@ impl<'a> Case<'a> {
             let reason: String = why.chars().take(LONGEST_REASON).collect();
             let asked = RefundPartRequest::of_pieces(&pieces, reason.clone());
             let key = format!("{}-return-{}", order.id, received.id);
-            let wish =
-                RefundWish { key: &key, reason: &reason, by_hand: self.party == Party::Admin, at_most: true };
-            let lines = (order, details.lines.as_slice());
-            written = refund_part::write(tx, lines, self.who, &wish, &asked, now).await?;
+            let by_hand = self.party == Party::Admin;
+            let wish = RefundWish { key: &key, reason: &reason, by_hand, at_most: true, unsent: false };
+            written = refund_part::write(tx, order, self.who, &wish, &asked, now).await?;
         }
         let refund = written.as_ref().map(|(_, refund)| refund.id.as_str());
         let change = ReturnChange { refund, ..ReturnChange::default() };

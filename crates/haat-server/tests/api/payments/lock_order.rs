@@ -17,8 +17,8 @@ async fn close(how: &str, customer: &Client, admin: &Client, order: &str) -> Res
     }
 }
 
-/// Waits until somebody waits for a row of this transaction. SQLite has one writer, and whoever comes waits for it.
-async fn somebody_waits(app: &TestApp) {
+/// Waits until so many wait for a row of this transaction. SQLite has one writer, and whoever comes waits for it.
+pub(super) async fn until_waiting(app: &TestApp, many: i64) {
     if app.state.db.engine() == "sqlite" {
         return tokio::time::sleep(Duration::from_millis(50)).await;
     }
@@ -26,7 +26,7 @@ async fn somebody_waits(app: &TestApp) {
         let query = "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
         sql(query).count(&app.state.db)
     };
-    while waiting().await.unwrap() == 0 {
+    while waiting().await.unwrap() < many {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
 }
@@ -49,7 +49,7 @@ async fn nobody_who_closes_an_order_blocks_who_is_paying_it(app: TestApp) {
         assert_eq!(take.execute(&mut paying).await.unwrap(), 1);
         let closing = close(how, &asha, &admin, &order);
         let then_the_order = async {
-            somebody_waits(&app).await;
+            until_waiting(&app, 1).await;
             let take = sql("UPDATE orders SET status = status WHERE id = $1").bind(&order);
             assert_eq!(take.execute(&mut paying).await.unwrap(), 1, "{how}");
             paying.commit().await.unwrap();

@@ -9,6 +9,7 @@ mod pay_with_wallet;
 mod race;
 mod reconcile;
 mod refund_order;
+mod refund_races;
 mod refunds;
 mod returns;
 mod show_config;

@@ -89,9 +89,10 @@ impl Registry {
     }
 
     pub(super) fn depart(&self, sid: Sid) {
-        self.watch(sid, None, false);
-        self.belongs(sid, None);
+        // All at once: what it says meanwhile in another task must not be counted in between.
         let mut book = self.book.lock();
+        book.watch(sid, None, false);
+        book.belongs(sid, None);
         let Some(socket) = book.sockets.remove(&sid) else { return };
         self.open.dec();
         if let Some(open) = book.networks.get_mut(&socket.network) {
@@ -114,40 +115,30 @@ impl Registry {
         }
     }
 
-    /// Notes what the socket watches now, and with which kind of events, and gives back what it watched before.
-    pub(super) fn watch(&self, sid: Sid, auction: Option<AuctionId>, light: bool) -> Option<AuctionId> {
+    /// Lets the socket watch what it wished for, with the kind of events that it asked for then or before, and `go` there in
+    /// the same moment; false when it is gone or has wished for something else since.
+    pub(super) fn watch(
+        &self,
+        sid: Sid,
+        wish: u64,
+        auction: Option<AuctionId>,
+        light: Option<bool>,
+        go: impl FnOnce(bool),
+    ) -> bool {
         let mut book = self.book.lock();
-        let socket = book.sockets.get_mut(&sid)?;
-        let was_light = std::mem::replace(&mut socket.light, light);
-        let before = std::mem::replace(&mut socket.watching, auction.clone());
-        if was_light && let Some(count) = book.light.get_mut(&before) {
-            *count -= 1;
-            if *count == 0 {
-                book.light.remove(&before);
-            }
-        }
-        if light {
-            *book.light.entry(auction.clone()).or_default() += 1;
-        }
-        if before == auction {
-            return before;
-        }
-        if let Some(id) = &before {
-            if let Some(count) = book.rooms.get_mut(id) {
-                *count -= 1;
-            }
-            book.watching -= 1;
-            if book.rooms.get(id) == Some(&0) {
-                book.rooms.remove(id);
-            }
-            book.changed.insert(id.clone());
-        }
-        if let Some(id) = auction {
-            *book.rooms.entry(id.clone()).or_default() += 1;
-            book.watching += 1;
-            book.changed.insert(id);
-        }
-        before
+        let socket = book.sockets.get(&sid).filter(|socket| socket.wishes == wish);
+        let Some(light) = socket.map(|socket| light.unwrap_or(socket.light)) else { return false };
+        book.watch(sid, auction, light);
+        go(light);
+        true
+    }
+
+    /// From now on the socket hears light events of what it watches, wherever that is, and goes there.
+    pub(super) fn lighten(&self, sid: Sid, go: impl FnOnce(Option<&AuctionId>)) {
+        let mut book = self.book.lock();
+        let Some(watching) = book.sockets.get(&sid).map(|socket| socket.watching.clone()) else { return };
+        book.watch(sid, watching.clone(), true);
+        go(watching.as_ref());
     }
 
     /// The socket wishes for something new: the number of that wish.
@@ -165,20 +156,7 @@ impl Registry {
 
     /// Notes whose socket it is from now on.
     pub(super) fn belongs(&self, sid: Sid, person: Option<(UserId, String)>) {
-        let mut book = self.book.lock();
-        let Some(socket) = book.sockets.get_mut(&sid) else { return };
-        let before = std::mem::replace(&mut socket.person, person.clone());
-        if let Some((user, _)) = before
-            && let Some(sockets) = book.people.get_mut(&user)
-        {
-            sockets.remove(&sid);
-            if sockets.is_empty() {
-                book.people.remove(&user);
-            }
-        }
-        if let Some((user, _)) = person {
-            book.people.entry(user).or_default().insert(sid);
-        }
+        self.book.lock().belongs(sid, person);
     }
 
     /// The sockets of this person here, each with the token that it signed in with.
@@ -211,11 +189,6 @@ impl Registry {
             room: wanted(&Some(id.clone()), book.rooms.get(id).copied().unwrap_or_default()),
             lobby: wanted(&None, book.sockets.len() - book.watching),
         }
-    }
-
-    /// What the socket watches; `None` is the lobby.
-    pub(super) fn watching(&self, sid: Sid) -> Option<AuctionId> {
-        self.book.lock().sockets.get(&sid).and_then(|socket| socket.watching.clone())
     }
 
     /// Whether it asked for light events.
@@ -273,6 +246,56 @@ impl Registry {
 }
 
 impl Book {
+    /// Notes what the socket watches now, and with which kind of events.
+    fn watch(&mut self, sid: Sid, auction: Option<AuctionId>, light: bool) {
+        let Some(socket) = self.sockets.get_mut(&sid) else { return };
+        let was_light = std::mem::replace(&mut socket.light, light);
+        let before = std::mem::replace(&mut socket.watching, auction.clone());
+        if was_light && let Some(count) = self.light.get_mut(&before) {
+            *count -= 1;
+            if *count == 0 {
+                self.light.remove(&before);
+            }
+        }
+        if light {
+            *self.light.entry(auction.clone()).or_default() += 1;
+        }
+        if before == auction {
+            return;
+        }
+        if let Some(id) = before {
+            if let Some(count) = self.rooms.get_mut(&id) {
+                *count -= 1;
+            }
+            self.watching -= 1;
+            if self.rooms.get(&id) == Some(&0) {
+                self.rooms.remove(&id);
+            }
+            self.changed.insert(id);
+        }
+        if let Some(id) = auction {
+            *self.rooms.entry(id.clone()).or_default() += 1;
+            self.watching += 1;
+            self.changed.insert(id);
+        }
+    }
+
+    fn belongs(&mut self, sid: Sid, person: Option<(UserId, String)>) {
+        let Some(socket) = self.sockets.get_mut(&sid) else { return };
+        let before = std::mem::replace(&mut socket.person, person.clone());
+        if let Some((user, _)) = before
+            && let Some(sockets) = self.people.get_mut(&user)
+        {
+            sockets.remove(&sid);
+            if sockets.is_empty() {
+                self.people.remove(&user);
+            }
+        }
+        if let Some((user, _)) = person {
+            self.people.entry(user).or_default().insert(sid);
+        }
+    }
+
     fn watchers(&self, id: &AuctionId) -> usize {
         self.rooms.get(id).copied().unwrap_or_default() + self.elsewhere.watchers(id)
     }
@@ -283,6 +306,27 @@ mod tests {
     use super::*;
     use std::net::Ipv4Addr;
 
+    /// Wishes and goes at once.
+    fn goes(registry: &Registry, sid: Sid, auction: Option<&AuctionId>, light: Option<bool>) -> bool {
+        registry.watch(sid, registry.wishes(sid), auction.cloned(), light, |_| ())
+    }
+
+    #[test]
+    fn who_wished_for_something_else_meanwhile_does_not_go() {
+        let (registry, one, lamp) = (Registry::default(), Sid::new(), AuctionId::from("lamp"));
+        registry.arrive(one, Ipv4Addr::LOCALHOST.into());
+        let slow = registry.wishes(one);
+        assert!(goes(&registry, one, None, None), "back to the lobby while the lamp was looked for");
+        assert!(!registry.watch(one, slow, Some(lamp.clone()), None, |_| panic!("it went")));
+        assert_eq!(registry.audience(&lamp), Audience { room: false, lobby: true });
+        // Nor does who has left, and nothing is counted of it.
+        let late = registry.wishes(one);
+        registry.depart(one);
+        assert!(!registry.watch(one, late, Some(lamp.clone()), None, |_| panic!("it went")));
+        registry.arrive(Sid::new(), Ipv4Addr::LOCALHOST.into());
+        assert_eq!(registry.audience(&lamp), Audience { room: false, lobby: true });
+    }
+
     #[test]
     fn light_events_go_only_where_somebody_asked_for_them() {
         let (registry, lamp) = (Registry::default(), AuctionId::from("lamp"));
@@ -292,13 +336,12 @@ mod tests {
         registry.arrive(one, Ipv4Addr::LOCALHOST.into());
         registry.arrive(two, Ipv4Addr::LOCALHOST.into());
         assert_eq!(registry.kinds(&lamp), kinds((false, false), (true, false)));
-        registry.watch(one, None, true);
+        registry.lighten(one, |place| assert_eq!(place, None));
         assert_eq!(registry.kinds(&lamp), kinds((false, false), (true, true)));
-        registry.watch(one, Some(lamp.clone()), true);
-        registry.watch(two, Some(lamp.clone()), false);
+        assert!(goes(&registry, one, Some(&lamp), None) && goes(&registry, two, Some(&lamp), Some(false)));
         assert_eq!(registry.kinds(&lamp), kinds((true, true), (false, false)));
         // The same room, with other wishes.
-        registry.watch(one, Some(lamp.clone()), false);
+        assert!(goes(&registry, one, Some(&lamp), Some(false)));
         assert_eq!(registry.kinds(&lamp), kinds((true, false), (false, false)));
         registry.depart(two);
         registry.depart(one);

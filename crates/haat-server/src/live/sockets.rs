@@ -104,9 +104,13 @@ async fn join_auction(live: Arc<Inner>, socket: SocketRef, wanted: JoinRequest, 
         Err(GaveUp) => return,
     }
     // Into the room first: what is told from here on is heard, and nothing falls between.
-    leave_rooms(&socket);
-    live.registry.watch(socket.id, Some(id.clone()), light);
-    socket.join(if light { light_room(&id) } else { room(&id) });
+    let there = live.registry.watch(socket.id, wish, Some(id.clone()), Some(light), |light| {
+        leave_rooms(&socket);
+        socket.join(if light { light_room(&id) } else { room(&id) });
+    });
+    if !there {
+        return;
+    }
     match tell_state(&live, &socket, "auctionData", &id, wish).await {
         Ok(Some(auction)) => {
             let watchers = json!({ "_id": id.as_str(), "watchers": live.registry.watchers(&id) });
@@ -115,7 +119,7 @@ async fn join_auction(live: Arc<Inner>, socket: SocketRef, wanted: JoinRequest, 
         }
         Ok(None) => {
             // Deleted since.
-            back_to_lobby(&live, &socket);
+            back_to_lobby(&live, &socket, wish);
             not_found(&socket, ack);
         }
         Err(GaveUp) => {}
@@ -124,17 +128,17 @@ async fn join_auction(live: Arc<Inner>, socket: SocketRef, wanted: JoinRequest, 
 
 /// `leaveAuction`: back to the lobby.
 async fn leave_auction(live: Arc<Inner>, socket: SocketRef, _: JoinRequest, ack: AckSender) {
-    live.registry.wishes(socket.id);
-    back_to_lobby(&live, &socket);
+    let wish = live.registry.wishes(socket.id);
+    back_to_lobby(&live, &socket, wish);
     ack.send(&json!({ "message": "You have left the auction." })).ok();
 }
 
 /// `light`: from now on the socket hears only what is new of auctions, wherever it stands.
 async fn go_light(live: Arc<Inner>, socket: SocketRef, _: JoinRequest, ack: AckSender) {
-    let watching = live.registry.watching(socket.id);
-    leave_rooms(&socket);
-    socket.join(watching.as_ref().map_or_else(|| LIGHT_LOBBY.to_owned(), light_room));
-    live.registry.watch(socket.id, watching, true);
+    live.registry.lighten(socket.id, |watching| {
+        leave_rooms(&socket);
+        socket.join(watching.map_or_else(|| LIGHT_LOBBY.to_owned(), light_room));
+    });
     ack.send(&json!({ "light": true })).ok();
 }
 
@@ -158,11 +162,11 @@ async fn acknowledge(live: &Inner, socket: &SocketRef, auction: &Auction, hearer
     }
 }
 
-fn back_to_lobby(live: &Inner, socket: &SocketRef) {
-    let light = live.registry.is_light(socket.id);
-    live.registry.watch(socket.id, None, light);
-    leave_rooms(socket);
-    socket.join(if light { LIGHT_LOBBY } else { LOBBY });
+fn back_to_lobby(live: &Inner, socket: &SocketRef, wish: u64) {
+    live.registry.watch(socket.id, wish, None, None, |light| {
+        leave_rooms(socket);
+        socket.join(if light { LIGHT_LOBBY } else { LOBBY });
+    });
 }
 
 fn leave_rooms(socket: &SocketRef) {

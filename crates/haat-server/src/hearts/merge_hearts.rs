@@ -39,11 +39,7 @@ pub async fn merge_hearts(
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
     for (thing, ids) in [(Thing::Product, &request.products), (Thing::Lot, &request.lots)] {
-        // Each a moment before the one that was marked after it, so that their order stays.
-        for (age, id) in ids.iter().enumerate() {
-            let at = now.plus(-i64::try_from(age).unwrap_or_default());
-            store::give(&mut tx, &person.id, thing, id, at, MOST_HEARTS).await?;
-        }
+        store::give_all(&mut tx, &person.id, thing, ids, now, MOST_HEARTS).await?;
     }
     tx.commit().await?;
     Ok(Json(hearts_of(&state, &person.id).await?))

@@ -62,6 +62,45 @@ pub async fn give(
     Ok(given > 0)
 }
 
+/// Marks those of `ids`, the latest first, that are in the shop and not marked already, until there are `most` of their
+/// kind.
+pub async fn give_all(
+    tx: &mut Tx,
+    user: &UserId,
+    thing: Thing,
+    ids: &[String],
+    now: Millis,
+    most: i64,
+) -> Result<(), DbError> {
+    if ids.is_empty() {
+        return Ok(());
+    }
+    let in_shop = match thing {
+        Thing::Product => "SELECT id, price, stock > 0 FROM products WHERE state = 'listed' AND id IN ",
+        Thing::Lot => {
+            "SELECT id, CAST(NULL AS BIGINT), TRUE FROM auctions WHERE deleted_at IS NULL AND id IN "
+        }
+    };
+    let in_shop = sql(in_shop).push_list(ids.iter().map(String::as_str)).push(" ORDER BY id");
+    let in_shop: Vec<(String, Option<i64>, bool)> = in_shop.all(&mut *tx).await?;
+    let mut in_shop: HashMap<_, _> =
+        in_shop.into_iter().map(|(id, price, some)| (id, (price, some))).collect();
+    let marked = sql("SELECT thing_id FROM hearts WHERE user_id = $1 AND thing = $2 ORDER BY thing_id");
+    let marked: Vec<String> = marked.bind(user).bind(thing.as_str()).scalars(&mut *tx).await?;
+    let room = usize::try_from(most).unwrap_or_default().saturating_sub(marked.len());
+    for id in &marked {
+        in_shop.remove(id);
+    }
+    let new = ids.iter().filter_map(|id| Some((id.as_str(), in_shop.remove(id)?))).take(room);
+    // Each a moment before the one that was marked after it, so that their order stays.
+    let rows = new.zip(0..).map(|((id, (price, in_stock)), age)| {
+        [user.into(), thing.as_str().into(), id.into(), now.plus(-age).into(), price.into(), in_stock.into()]
+    });
+    let names = "(user_id, thing, thing_id, at, price, in_stock)";
+    let twice = "ON CONFLICT (user_id, thing, thing_id) DO NOTHING";
+    tx.insert_or(HEARTS, names, rows.collect(), twice).await.map(|_| ())
+}
+
 /// Whether `user` marked it.
 pub async fn has(tx: &mut Tx, user: &UserId, thing: Thing, id: &str) -> Result<bool, DbError> {
     let found = sql("SELECT COUNT(*) FROM hearts WHERE user_id = $1 AND thing = $2 AND thing_id = $3");

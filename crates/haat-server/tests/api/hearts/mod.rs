@@ -2,6 +2,7 @@
 
 mod told;
 
+use haat_db::sql;
 use haat_domain::time::HOUR;
 use haat_testing::{TestApp, db_test};
 use serde_json::{Value, json};
@@ -61,6 +62,30 @@ async fn what_was_marked_before_signing_in_joins_the_account(app: TestApp) {
     assert_eq!(asha.post("/api/hearts", before).await.expect(200), merged, "twice is once");
     let many: Vec<String> = (0..501).map(|number| number.to_string()).collect();
     asha.post("/api/hearts", json!({ "products": many })).await.expect(422);
+}
+
+#[db_test]
+async fn as_many_join_as_there_is_room_for(app: TestApp) {
+    let asha = app.customer().await;
+    let (lamp, sandal, kurta) = (
+        app.goods("Lamp", 900, 5).await,
+        app.goods("Sandal", 900, 5).await,
+        app.goods("Kurta", 900, 0).await,
+    );
+    let full = "INSERT INTO hearts (user_id, thing, thing_id, at, price, in_stock) \
+                SELECT id, 'product', $1, 1, 900, TRUE FROM users WHERE email = 'asha@example.com'";
+    for number in 0..498 {
+        app.state.db.write(sql(full).bind(format!("old-{number:03}"))).await.unwrap();
+    }
+    let twice = json!({ "products": ["gone", lamp, lamp, kurta, sandal] });
+    let merged = asha.post("/api/hearts", twice).await.expect(200);
+    let merged = ids(&merged, "products");
+    assert_eq!(
+        (merged.len(), &merged[..2]),
+        (500, &[lamp, kurta][..]),
+        "the latest, once each, in their order"
+    );
+    assert!(!merged.contains(&sandal));
 }
 
 #[db_test]

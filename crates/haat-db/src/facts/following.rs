@@ -3,12 +3,12 @@
 use super::{Batch, Reader, Recorded};
 use crate::tables::FOLLOWERS;
 use crate::{Db, DbError, Tx, sql};
+use haat_workers::{Next, Turn, Workers};
 use std::time::{Duration, Instant};
+use tokio_util::sync::CancellationToken;
 
 /// Facts that a follower which writes takes at a time.
 const WRITTEN_AT_ONCE: i64 = 128;
-/// The pause after a failure.
-const RETRY: Duration = Duration::from_secs(1);
 /// A follower that wants none of what it passes notes its place after so many facts, or so much time.
 const NOTE_AFTER: i64 = 1_000;
 const NOTE_EVERY: Duration = Duration::from_secs(5);
@@ -32,32 +32,10 @@ pub trait Follower: Send + Sync {
     fn apply(&self, tx: &mut Tx, facts: &[Recorded]) -> impl Future<Output = Result<(), DbError>> + Send;
 }
 
-/// Lets `follower` follow, for ever. Every node may: each step is fenced by the place that it began at.
-pub async fn follow<F: Follower>(db: &Db, follower: &F) -> ! {
-    let mut failing = false;
-    let mut following = Following::new(db, F::AT_ONCE);
-    loop {
-        match following.step(follower).await {
-            Ok(true) => {
-                failing = false;
-                if !following.full {
-                    tokio::time::sleep(F::REST).await;
-                }
-            }
-            Ok(false) => {
-                failing = false;
-                following.reader.wait().await;
-            }
-            Err(error) => {
-                // Told once: the same sentence every second helps nobody.
-                if !std::mem::replace(&mut failing, true) {
-                    tracing::warn!(%error, follower = following.reader.name, "cannot follow the facts; trying again");
-                }
-                following.stored = None;
-                tokio::time::sleep(RETRY).await;
-            }
-        }
-    }
+/// Lets `follower` follow until `stop`. Every node may: each step is fenced by the place that it began at.
+pub fn follow<F: Follower + 'static>(db: &Db, workers: &Workers, stop: &CancellationToken, follower: F) {
+    let state = (Following::new(db, F::AT_ONCE), follower);
+    workers.spawn_with(F::NAME, stop, state, |(following, follower)| Box::pin(following.turn(follower)));
 }
 
 /// Brings `follower` to the end of the log, for tests and commands.
@@ -79,6 +57,18 @@ struct Following {
 impl Following {
     fn new(db: &Db, at_once: i64) -> Self {
         Self { reader: Reader::in_steps_of(db, at_once), stored: None, noted: Instant::now(), full: false }
+    }
+
+    /// Catches up, and waits for what comes next.
+    async fn turn<F: Follower>(&mut self, follower: &F) -> Turn {
+        loop {
+            let more = self.step(follower).await.inspect_err(|_| self.stored = None)?;
+            if !more {
+                self.reader.wait().await;
+            } else if !self.full {
+                return Ok(Next::After(F::REST));
+            }
+        }
     }
 
     /// One look at the log; whether there may be more.

@@ -57,15 +57,7 @@ where
 
 /// Writes notices until `stop`.
 pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
-    let db = state.db.clone();
-    workers.spawn("notices", stop, move || {
-        let db = db.clone();
-        async move {
-            haat_db::facts::follow(&db, &Gather).await;
-            #[expect(unreachable_code, reason = "a follower follows for ever; a panic in it starts it again")]
-            Ok(Next::Done)
-        }
-    });
+    haat_db::facts::follow(&state.db, workers, stop, Gather);
     ending::spawn(state, workers, stop);
     asking::spawn(state, workers, stop);
     let state = state.clone();

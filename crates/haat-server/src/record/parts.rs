@@ -89,15 +89,7 @@ pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
     if !state.kept {
         return;
     }
-    let parts = state.clone();
-    workers.spawn("log sequencer", stop, move || {
-        let parts = parts.clone();
-        async move {
-            haat_db::facts::follow(&parts.db, &parts.sequencer()).await;
-            #[expect(unreachable_code, reason = "a follower follows for ever; a panic in it starts it again")]
-            Ok(Next::Done)
-        }
-    });
+    haat_db::facts::follow(&state.db, workers, stop, state.sequencer());
     waiting::spawn(state, workers, stop);
     if state.signer.is_none() {
         return;

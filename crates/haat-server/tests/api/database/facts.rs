@@ -2,9 +2,11 @@ use haat_db::facts::{Reader, catch_up};
 use haat_db::{Db, DbError, Fact, Follower, Recorded, Tx, sql};
 use haat_domain::ids::UserId;
 use haat_domain::time::HOUR;
+use haat_server::workers::Workers;
 use haat_testing::{START, TestApp, db_test};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
+use tokio_util::sync::CancellationToken;
 
 /// Notes for the tests.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -172,12 +174,10 @@ impl Follower for Copier {
 #[db_test]
 async fn a_follower_on_many_nodes_acts_once_on_each_fact(app: TestApp) {
     let db = app.state.db.clone();
-    let nodes: Vec<_> = (0..3)
-        .map(|_| {
-            let db = db.clone();
-            tokio::spawn(async move { haat_db::facts::follow(&db, &Copier).await })
-        })
-        .collect();
+    let stop = CancellationToken::new();
+    for _ in 0..3 {
+        haat_db::facts::follow(&db, &Workers::default(), &stop, Copier);
+    }
     for number in 0..60 {
         let mut tx = db.begin().await.unwrap();
         tx.append(START, None, &written(number)).unwrap();
@@ -188,9 +188,7 @@ async fn a_follower_on_many_nodes_acts_once_on_each_fact(app: TestApp) {
     while copies().await.unwrap() < 60 {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    for node in nodes {
-        node.abort();
-    }
+    stop.cancel();
     catch_up(&db, &Copier).await.unwrap();
     assert_eq!(copies().await.unwrap(), 60);
 }

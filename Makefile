@@ -148,6 +148,7 @@ deps: web/node_modules/.package-lock.json
 	@cd web && npx --no-install openapi-typescript ../crates/haat-server/openapi.json -o ../target/schema.gen.ts >/dev/null
 	@cmp target/schema.gen.ts web/src/api/schema.gen.ts || { echo "schema.gen.ts is stale: run make api"; exit 1; }
 	@scripts/check-house
+	@node scripts/check-docs.mjs
 
 test-rust:
 	$(SAY) "Rust tests on SQLite and PostgreSQL"

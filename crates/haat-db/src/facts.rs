@@ -68,7 +68,7 @@ pub trait Fact: Serialize + DeserializeOwned {
     const FEATURE: &'static str;
     /// The number of the JSON form; a program skips facts of a form newer than it knows.
     const VERSION: i64 = 1;
-    /// Whether these facts stay for good, as the audit trail and the public record do.
+    /// Whether these facts stay for good, as the audit trail does.
     const KEPT: bool = false;
 
     /// The id of what it happened to.

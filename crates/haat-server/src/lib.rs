@@ -24,6 +24,7 @@ pub mod limits;
 pub mod live;
 pub mod mail;
 pub mod notices;
+pub mod office;
 pub mod openapi;
 pub mod orders;
 pub mod pages;

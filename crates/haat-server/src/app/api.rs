@@ -3,8 +3,8 @@
 use super::AppState;
 use crate::http::routes::Routes;
 use crate::{
-    accounts, auctions, books, catalog, checkout, coupons, dashboard, hearts, notices, openapi, orders,
-    payments, questions, record, returns, reviews, sellers, shipping, shop, threads, uploads,
+    accounts, auctions, books, catalog, checkout, coupons, dashboard, hearts, notices, office, openapi,
+    orders, payments, questions, record, returns, reviews, sellers, shipping, shop, threads, uploads,
 };
 
 /// The API's routes with their description.
@@ -30,6 +30,7 @@ pub fn api() -> Routes<AppState> {
         .merge(record::router())
         .merge(uploads::router())
         .merge(dashboard::router())
+        .merge(office::router())
 }
 
 /// The whole document as pretty JSON, as it is committed in `openapi.json`.

@@ -37,8 +37,8 @@ use crate::vault::{Purpose, Vault};
 use crate::workers::Workers;
 use crate::{
     accounts, auctions, auth, books, catalog, checkout, coupons, dashboard, facts, hearts, mail, notices,
-    orders, pages, payments, push, questions, record, returns, reviews, secret, sellers, shipping, shop,
-    threads, uploads,
+    office, orders, pages, payments, push, questions, record, returns, reviews, secret, sellers, shipping,
+    shop, threads, uploads,
 };
 use haat_db::Db;
 use haat_domain::time::Millis;
@@ -164,7 +164,8 @@ impl AppState {
                 settings: settings.clone(),
             }),
             coupons: Arc::new(coupons::Parts { db: db(), clock: clock() }),
-            dashboard: Arc::new(dashboard::Parts {
+            dashboard: Arc::new(dashboard::Parts { db: db(), clock: clock() }),
+            office: Arc::new(office::Parts {
                 db: db(),
                 clock: clock(),
                 config: config.clone(),

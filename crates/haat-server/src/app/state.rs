@@ -17,8 +17,9 @@ use crate::http::reports::Reports;
 use crate::live::{self, Live};
 use crate::workers::Workers;
 use crate::{
-    accounts, auctions, books, catalog, checkout, coupons, dashboard, demo, hearts, mail, notices, orders,
-    pages, payments, push, questions, record, returns, reviews, sellers, shipping, shop, threads, uploads,
+    accounts, auctions, books, catalog, checkout, coupons, dashboard, demo, hearts, mail, notices, office,
+    orders, pages, payments, push, questions, record, returns, reviews, sellers, shipping, shop, threads,
+    uploads,
 };
 use axum::extract::FromRef;
 use haat_db::Db;
@@ -85,6 +86,7 @@ pub struct App {
     pub(super) threads: Arc<threads::Parts>,
     pub(super) auth: Arc<auth::Parts>,
     pub(super) dashboard: Arc<dashboard::Parts>,
+    pub(super) office: Arc<office::Parts>,
     pub(super) gate: Arc<live::Parts>,
     pub(super) health: Arc<health::Parts>,
     pub(super) metrics: Arc<Metrics>,
@@ -122,6 +124,7 @@ handed_out! {
     checkout::Parts: checkout,
     coupons::Parts: coupons,
     dashboard::Parts: dashboard,
+    office::Parts: office,
     health::Parts: health,
     hearts::Parts: hearts,
     live::Parts: gate,

@@ -1,6 +1,6 @@
 //! The figures of the dashboard as the API shows them (spec section 3, "Sales summary").
 
-use crate::dashboard::store::figures::{BestSellerRow, CategoryRow, DayRow, EndingRow, WaitingRow};
+use crate::dashboard::store::{BestSellerRow, CategoryRow, DayRow, EndingRow, WaitingRow};
 use crate::http::days::date_of;
 use crate::http::values::{IsoTime, Rupees};
 use haat_domain::money::Paise;

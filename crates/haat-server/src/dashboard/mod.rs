@@ -1,11 +1,7 @@
-//! The back office: figures, shop settings, audit log, set-up checklist.
+//! Figures of the shop and of each seller.
 
 pub mod json;
-pub mod list_audit;
 mod parts;
-pub mod settings;
-pub mod shop_pages;
-pub mod show_setup;
 pub mod show_summary;
 pub mod store;
 
@@ -25,9 +21,4 @@ where
     Routes::default()
         .routes(routes!(show_summary::show_summary))
         .routes(routes!(show_summary::show_seller_summary))
-        .routes(routes!(list_audit::list_audit))
-        .routes(routes!(settings::show_settings, settings::update_settings))
-        .routes(routes!(show_setup::show_setup))
-        .routes(routes!(shop_pages::show_shop_page))
-        .routes(routes!(shop_pages::edit_shop_page))
 }

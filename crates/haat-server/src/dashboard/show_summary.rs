@@ -3,7 +3,7 @@
 use crate::auth::{Admin, Seller};
 use crate::dashboard::json::{OrdersFigure, PeriodFigure, SalesSummary, UsersFigure};
 use crate::dashboard::parts::Parts;
-use crate::dashboard::store::figures;
+use crate::dashboard::store as figures;
 use crate::error::AppResult;
 use crate::http::days::day_of;
 use crate::http::json::Json;

@@ -3,7 +3,7 @@
 
 use super::goods::Keys;
 use crate::coupons::store::{self as coupons, CouponRow};
-use crate::dashboard::store::pages::write_page;
+use crate::office::store::pages::write_page;
 use crate::shipping;
 use haat_db::{DbError, Tx, new_id, sql};
 use haat_domain::catalog::{Cut, Sale};

@@ -15,6 +15,7 @@ mod database;
 mod foundation;
 mod hearts;
 mod notices;
+mod office;
 mod orders;
 mod payments;
 mod questions;

@@ -1,4 +1,1 @@
-mod list_audit;
-mod settings;
-mod show_setup;
 mod show_summary;

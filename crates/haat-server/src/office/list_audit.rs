@@ -2,12 +2,12 @@
 
 use crate::audit::{self, AuditFact};
 use crate::auth::Admin;
-use crate::dashboard::parts::Parts;
 use crate::error::AppResult;
 use crate::http::json::Json;
 use crate::http::paging::{LIST_LIMIT, Paging, total_count};
 use crate::http::params::Params;
 use crate::http::values::IsoTime;
+use crate::office::parts::Parts;
 use axum::extract::State;
 use haat_db::Recorded;
 use http::HeaderMap;
@@ -46,7 +46,7 @@ pub struct AuditEntry {
 }
 
 /// The audit log, newest first.
-#[utoipa::path(get, path = "/api/admin/audit", tag = "dashboard", security(("session" = [])),
+#[utoipa::path(get, path = "/api/admin/audit", tag = "office", security(("session" = [])),
     params(AuditParams, ("page" = Option<i64>, Query), ("limit" = Option<i64>, Query)),
     responses((status = 200, body = [AuditEntry], headers(("X-Total-Count" = i64)))))]
 pub async fn list_audit(

@@ -47,7 +47,7 @@ async fn each_line_is_what_the_server_sees(app: TestApp) {
 
 #[db_test]
 async fn a_backup_counts_for_a_week(app: TestApp) {
-    use haat_server::dashboard::store::trail::note_backup;
+    use haat_server::office::store::trail::note_backup;
     let none = step(&app, "backups").await;
     assert!(none["command"].as_str().unwrap().starts_with("haat admin backup "), "{none}");
     note_backup(&app.state.db, app.state.clock.now()).await.unwrap();

@@ -1,10 +1,10 @@
 //! `GET /api/admin/setup`: what a new shop still needs, each line checked by the server.
 
 use crate::auth::Admin;
-use crate::dashboard::parts::Parts;
-use crate::dashboard::store::trail::{any, last_backup};
 use crate::error::AppResult;
 use crate::http::json::Json;
+use crate::office::parts::Parts;
+use crate::office::store::trail::{any, last_backup};
 use crate::settings::{self, ShopTexts};
 use axum::extract::State;
 use haat_db::DbError;
@@ -49,7 +49,7 @@ impl SetupStep {
 }
 
 /// The checklist, in the order in which a new shop goes through it.
-#[utoipa::path(get, path = "/api/admin/setup", tag = "dashboard", security(("session" = [])),
+#[utoipa::path(get, path = "/api/admin/setup", tag = "office", security(("session" = [])),
     responses((status = 200, body = [SetupStep])))]
 pub async fn show_setup(State(state): State<Arc<Parts>>, _admin: Admin) -> AppResult<Json<Vec<SetupStep>>> {
     let product = any(&state.db, "products", "state = 'listed'").await?;

@@ -2,11 +2,11 @@
 
 use crate::audit;
 use crate::auth::Admin;
-use crate::dashboard::parts::Parts;
-use crate::dashboard::store::pages as store;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::http::path::Path;
+use crate::office::parts::Parts;
+use crate::office::store::pages as store;
 use axum::extract::State;
 use haat_domain::errors::{FieldErrors, Flaw};
 use serde::{Deserialize, Serialize};
@@ -40,7 +40,7 @@ pub struct EditShopPageRequest {
 }
 
 /// One of the shop's pages.
-#[utoipa::path(get, path = "/api/pages/{name}", tag = "dashboard", params(("name" = String, Path)),
+#[utoipa::path(get, path = "/api/pages/{name}", tag = "office", params(("name" = String, Path)),
     responses((status = 200, body = ShopPageJson), (status = 404, description = "No such page")))]
 pub async fn show_shop_page(
     State(state): State<Arc<Parts>>,
@@ -52,7 +52,7 @@ pub async fn show_shop_page(
 }
 
 /// Writes it anew. An empty text brings back the one that it had at first.
-#[utoipa::path(put, path = "/api/admin/pages/{name}", tag = "dashboard", security(("session" = [])),
+#[utoipa::path(put, path = "/api/admin/pages/{name}", tag = "office", security(("session" = [])),
     params(("name" = String, Path)), request_body = EditShopPageRequest,
     responses((status = 200, body = ShopPageJson), (status = 404, description = "No such page"),
         (status = 422, description = "Too long")))]

@@ -2,10 +2,10 @@
 
 use crate::audit;
 use crate::auth::{Admin, Fresh};
-use crate::dashboard::parts::Parts;
 use crate::error::AppResult;
 use crate::http::json::Json;
 use crate::http::values::{Number, Rupees, Whole};
+use crate::office::parts::Parts;
 use crate::settings::{Figures, ShopSettings, ShopTexts};
 use crate::uploads::foreign::store::{self as foreign, PictureOf};
 use axum::extract::State;
@@ -137,14 +137,14 @@ fn basis_points(percent: f64) -> i64 {
 }
 
 /// The settings in effect.
-#[utoipa::path(get, path = "/api/admin/settings", tag = "dashboard", security(("session" = [])),
+#[utoipa::path(get, path = "/api/admin/settings", tag = "office", security(("session" = [])),
     responses((status = 200, body = SettingsJson)))]
 pub async fn show_settings(State(state): State<Arc<Parts>>, _admin: Admin) -> AppResult<Json<SettingsJson>> {
     Ok(Json(SettingsJson::new(&*state.settings.texts().await, state.settings.get().await?)))
 }
 
 /// Changes them, in effect at once on this node and within a second on the others.
-#[utoipa::path(put, path = "/api/admin/settings", tag = "dashboard", security(("session" = [])),
+#[utoipa::path(put, path = "/api/admin/settings", tag = "office", security(("session" = [])),
     request_body = SettingsJson, responses((status = 200, body = SettingsJson),
         (status = 403, description = "Not an admin, or the password has to be given again"), (status = 422, description = "By field")))]
 pub async fn update_settings(

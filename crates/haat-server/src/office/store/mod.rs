@@ -1,0 +1,4 @@
+//! SQL of the owner's desk.
+
+pub mod pages;
+pub mod trail;

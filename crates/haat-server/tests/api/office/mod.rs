@@ -1,0 +1,3 @@
+mod list_audit;
+mod settings;
+mod show_setup;

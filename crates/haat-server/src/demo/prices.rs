@@ -97,14 +97,14 @@ pub(super) async fn insert(tx: &mut Tx, keys: &Keys, now: Millis) -> Result<(), 
         crate::catalog::store::set_prices(tx, &id, regular, Some(&sale), now).await?;
     }
     let help = concat!(
-        include_str!("../dashboard/pages/help.md"),
+        include_str!("../office/pages/help.md"),
         "\n## Coupons\n\nType **WELCOME10** into the coupon field of your cart: 10% off, up to ₹500. \
          Coupons do not count for what is won at auction.\n"
     );
     write_page(tx, "help", help, now).await?;
     // The first text of a new shop reminds its owner to fill it in.
     let contact =
-        include_str!("../dashboard/pages/contact.md").replace("*Fill in how people reach you.*\n\n", "");
+        include_str!("../office/pages/contact.md").replace("*Fill in how people reach you.*\n\n", "");
     write_page(tx, "contact", &contact, now).await
 }
 

@@ -1,6 +1,6 @@
 import { plural } from "@/lib/locale";
 
-export { allAuctions, countBids, currentBid, endsIn, liveNow, startingBid } from "./strip/messages";
+export { countBids, currentBid, endsIn, startingBid } from "./strip/messages";
 
 /** Texts that the specification fixes, letter for letter. */
 export const title = "Live Auction";

@@ -244,4 +244,3 @@ const mismatches: Record<string, string> = {
 export const mismatch = (what: string) => mismatches[what] ?? what;
 const flows: Record<string, string> = { payment: "Payments", refund: "Refunds" };
 export const flow = (flow: string) => flows[flow] ?? flow;
-export { notANumber } from "@/lib/messages";

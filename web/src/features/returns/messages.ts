@@ -202,4 +202,3 @@ export const answerDays = "Days to answer";
 export const sendDays = "Days for the way back";
 export const saveRules = "Save";
 export const rulesSaved = "The days were saved.";
-export { notANumber } from "@/lib/messages";

@@ -68,6 +68,7 @@ describe("a part of an order", () => {
     ["reason", { ...part, amount: "5", reason: " " }],
     ["line-1", { ...part, quantities: { 1: "4" } }],
     ["line-1", { ...part, quantities: { 1: "0.5" } }],
+    ["line-1", { ...part, quantities: { 1: "0x1" } }],
   ])("is refused at %s", (field, typed) => {
     expect(refundRequest(typed, three)).toMatchObject([{ field }]);
   });

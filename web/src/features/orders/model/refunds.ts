@@ -91,7 +91,7 @@ export function refundRequest(
   const lines: RefundRequest["lines"] = [];
   const problems: PartProblem[] = [];
   for (const { lineNo, name, left } of piecesLeft(order)) {
-    const quantity = Number(part.quantities[lineNo]?.trim() || 0);
+    const quantity = readFigure(part.quantities[lineNo] ?? "") ?? 0;
     if (!Number.isInteger(quantity) || quantity < 0 || quantity > left)
       problems.push({ field: `line-${lineNo}`, text: messages.tooManyPieces(name, left) });
     else if (quantity > 0) lines.push({ lineNo, quantity });

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { TextArea, TextField } from "@/components/ui/field";
 import { useUnsavedFields } from "@/components/ui/unsaved-changes";
-import { rupees } from "@/lib/money";
+import { rupees, rupeeSign } from "@/lib/money";
 import { isByHand } from "@/lib/payment-methods";
 
 import { useRefundPart } from "../api/change-order";
@@ -79,7 +79,7 @@ function PartForm({ order, onDone }: { order: Order; onDone: () => void }) {
         label={messages.amountInRupees}
         hint={messages.amountHint(leftInWords(order))}
         inputMode="decimal"
-        before="₹"
+        before={rupeeSign}
         error={error("amount")}
         value={part.amount}
         onChange={({ target }) => setPart({ ...part, amount: target.value })}

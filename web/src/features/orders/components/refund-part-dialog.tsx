@@ -9,7 +9,7 @@ import { rupees, rupeeSign } from "@/lib/money";
 import { isByHand } from "@/lib/payment-methods";
 
 import { useRefundPart } from "../api/change-order";
-import * as messages from "../messages";
+import * as messages from "../money/messages";
 import { leftInRupees, leftInWords } from "../model/money-banners";
 import { type Part, type PartProblem, piecesLeft, refundRequest } from "../model/refunds";
 import { wishKey } from "../model/wish-key";

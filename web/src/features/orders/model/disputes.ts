@@ -1,4 +1,4 @@
-import * as messages from "../messages";
+import * as messages from "../money/messages";
 import type { Dispute } from "./refunds";
 
 type Stage = keyof typeof messages.disputeStages;

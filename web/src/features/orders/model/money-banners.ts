@@ -3,7 +3,7 @@ import { longDate } from "@/lib/dates";
 import { locale } from "@/lib/locale";
 import { dollars, rupees } from "@/lib/money";
 
-import * as messages from "../messages";
+import * as messages from "../money/messages";
 import type { Banner } from "./banner";
 import { leftOf, owedRefunds, type Refund } from "./refunds";
 

@@ -2,7 +2,7 @@ import type { Order } from "@/api/types";
 import type { Tone } from "@/components/ui/badge";
 import { readFigure } from "@/lib/figure";
 
-import * as messages from "../messages";
+import * as messages from "../money/messages";
 
 export type Refund = Order["refunds"][number];
 export type Dispute = Order["disputes"][number];

@@ -50,7 +50,7 @@ export const what = "What";
 export const order = "Order";
 export const amount = "Amount";
 export const balance = "Balance";
-export const kinds: Record<string, string> = {
+export const kinds = {
   opening: "Carried over",
   paid: "Sale",
   refund: "Refund",

@@ -7,14 +7,13 @@ import * as messages from "../money/messages";
 export type Refund = Order["refunds"][number];
 export type Dispute = Order["disputes"][number];
 type State = keyof typeof messages.refundStates;
-const isState = (state: string): state is State => Object.hasOwn(messages.refundStates, state);
 
 /** Where a refund stands: one that came to nothing and is no longer owed was tried again. */
 function refundState(refund: Refund): State {
   const { state, canBeRetried, byHand } = refund;
   // Somebody said so: no bank has shown it, and none will.
   if (state === "done" && byHand) return "doneByHand";
-  if (state !== "failed" && state !== "refused") return isState(state) ? state : "pending";
+  if (state !== "failed" && state !== "refused") return state;
   if (!canBeRetried) return "replaced";
   // Money that came by hand goes back by hand: no provider refused it.
   return byHand ? "byHand" : state;

@@ -47,7 +47,7 @@ const groups = [
   // Likewise the small pieces that many of them share.
   {
     name: "kit",
-    test: /src\/components\/ui\/(table|stacking-table|form-section|picture-field|list-search|yes-no|stat-card|postal-address|sticky-bar|save-bar|typed-is-back|dotted)\.tsx$|src\/features\/.*\/(month|month-field|month-bar|bank-line|list-attention|get-user|text-dialog|reason-dialog|release-dialog|security-event|text-form|order-cells|returns-list|payout-list|business-fields|api\/invoices)\.tsx?$|src\/lib\/(csv|download|use-asked|use-table|field-errors|kept-fields|markdown|safe-redirect)\.tsx?$/,
+    test: /src\/components\/ui\/(table|stacking-table|form-section|picture-field|list-search|yes-no|stat-card|postal-address|sticky-bar|save-bar|typed-is-back|dotted)\.tsx$|src\/features\/.*\/(month|month-field|month-bar|bank-line|list-attention|get-user|text-dialog|reason-dialog|release-dialog|security-event|text-form|order-cells|returns-list|payout-list|business-fields|api\/invoices)\.tsx?$|src\/lib\/(csv|download|use-asked|use-table|field-errors|kept-fields|use-figures|markdown|safe-redirect)\.tsx?$/,
   },
 ];
 

@@ -4372,8 +4372,8 @@ export interface components {
             at: components["schemas"]["IsoTime"];
             /** @description Who did it; empty when nobody had to. */
             by: string;
-            /** @description `opening`, `paid`, `refund`, `dispute`, `released`, `payout`, `payout_paid`, `payout_failed`, `adjustment`. */
-            kind: string;
+            /** @description What it is about. */
+            kind: components["schemas"]["LedgerKind"];
             /** @description More about it. */
             note: string;
             /** @description What people call that. */
@@ -4498,6 +4498,11 @@ export interface components {
             /** @description `open`, `accepted`, `declined`, `expired` or `lapsed`; absent while nothing was offered. */
             state: string | null;
         };
+        /**
+         * @description Where a second chance stands; `lapsed`: it was accepted, and not paid in time.
+         * @enum {string}
+         */
+        ChanceStateJson: "open" | "accepted" | "declined" | "expired" | "lapsed";
         /** @description Something that is not as the shopper saw it. */
         ChangeJson: {
             /** @description The line's `_id`. */
@@ -4835,11 +4840,21 @@ export interface components {
             /** @description Why, in the provider's word. */
             reason: string;
             respondBy: components["schemas"]["IsoTime"] | null;
-            /** @description `open`, `won` or `lost`. */
-            stage: string;
+            /** @description Where it stands. */
+            stage: components["schemas"]["DisputeStageJson"];
             /** @description Where it is answered, on the provider's own pages. */
             url: string;
         };
+        /**
+         * @description Where a dispute stands; `won`: for the shop.
+         * @enum {string}
+         */
+        DisputeStageJson: "open" | "won" | "lost";
+        /**
+         * @description What a document is; `credit_note`: of what went back.
+         * @enum {string}
+         */
+        DocumentKindJson: "invoice" | "credit_note";
         /** @description Figures of the days before. */
         EarlierFigures: {
             /** @description What the shop kept. */
@@ -5176,8 +5191,8 @@ export interface components {
             document: components["schemas"]["InvoiceDocument"];
             /** @description When it was written. */
             issuedAt: components["schemas"]["IsoTime"];
-            /** @description `invoice` or `credit_note`. */
-            kind: string;
+            /** @description What it is. */
+            kind: components["schemas"]["DocumentKindJson"];
             /** @description Its number, of its seller's and financial year's own series: `INV/26-27/000123`. */
             number: string;
             /** @description Its order. */
@@ -5273,6 +5288,11 @@ export interface components {
             leavesAt: components["schemas"]["IsoTime"];
             message: string;
         };
+        /**
+         * @description What an entry is about.
+         * @enum {string}
+         */
+        LedgerKind: "opening" | "paid" | "refund" | "dispute" | "released" | "payout" | "payout_paid" | "payout_failed" | "adjustment";
         /** @description Why an unpaid win is forgiven. */
         LiftStrikeRequest: {
             reason: components["schemas"]["LooseText"];
@@ -5376,8 +5396,8 @@ export interface components {
             /** @description What kind: that of a notice, or `password_reset` and the like. */
             kind: string;
             sentAt: components["schemas"]["IsoTime"] | null;
-            /** @description `waiting`, `sent` or `failed`. */
-            state: string;
+            /** @description Where it stands. */
+            state: components["schemas"]["MailStateJson"];
             /** @description Its subject. */
             subject: string;
             /** @description Where to; empty when the account is gone. */
@@ -5397,6 +5417,11 @@ export interface components {
             /** @description Its subject, with made-up content. */
             subject: string;
         };
+        /**
+         * @description Where a mail stands.
+         * @enum {string}
+         */
+        MailStateJson: "waiting" | "sent" | "failed";
         /** @description How the mails fare. */
         MailsJson: {
             /**
@@ -5922,11 +5947,8 @@ export interface components {
             provider: components["schemas"]["PaymentMethodJson"];
             /** @description The provider's id of the payment. */
             providerOrderId: string;
-            /**
-             * @description `created`, `pending`, `completed`, `denied`, `held`, `refunding`, `refunded`, `reversed`, or `gone` when
-             *     it went back and the provider has not said why.
-             */
-            status: string;
+            /** @description Where it stands. */
+            status: components["schemas"]["PaymentStatusJson"];
             /** @description When it last changed. */
             updatedAt: components["schemas"]["IsoTime"];
         };
@@ -5935,6 +5957,12 @@ export interface components {
          * @enum {string}
          */
         PaymentMethodJson: "PayPal" | "Stripe" | "UPI" | "COD";
+        /**
+         * @description Where a payment stands. `held`: it came for an order that it cannot pay; `gone`: it went back, and the provider has
+         *     not said why.
+         * @enum {string}
+         */
+        PaymentStatusJson: "created" | "pending" | "denied" | "completed" | "held" | "refunding" | "refunded" | "reversed" | "gone";
         /** @description What a page needs to know to offer payments. */
         PaymentsConfig: {
             /** @description No real money: the providers are sandboxes. */
@@ -6638,11 +6666,8 @@ export interface components {
             currency: string;
             /** @description The provider's id of the refund, when it told us. */
             refundId: string | null;
-            /**
-             * @description `refunding` while it is on its way, `refunded`, `partial` when only some of it went back,
-             *     `reversed` when the payer's bank took it, or `gone` when nobody has told us why it went.
-             */
-            status: string;
+            /** @description Where it stands. */
+            status: components["schemas"]["RefundStatusJson"];
         };
         /** @description Pieces of a line. */
         RefundLineRequest: {
@@ -6669,6 +6694,19 @@ export interface components {
             /** @description Why; the customer reads it. */
             reason: string;
         };
+        /**
+         * @description Where one refund stands. `requested`: the provider has not answered; `pending`: it is on its way; `failed`: the money
+         *     came back to us and is still owed; `refused`: the provider would not make it.
+         * @enum {string}
+         */
+        RefundStateJson: "requested" | "refused" | "pending" | "done" | "failed";
+        /**
+         * @description What became of a payment of which money went back. `partial`: only some of it did, and it pays its order; `held`: only
+         *     some of it did, and it pays none; `refunding`: it is on its way; `reversed`: the payer's bank took it; `gone`: nobody has
+         *     told us why it went.
+         * @enum {string}
+         */
+        RefundStatusJson: "partial" | "held" | "refunding" | "refunded" | "reversed" | "gone";
         /** @description Pieces of a line that a refund is for. */
         RefundedPiecesJson: {
             /** Format: int64 */
@@ -6867,8 +6905,8 @@ export interface components {
             amount: number;
             /** @description ISO 4217. */
             currency: string;
-            /** @description `requested`, `pending`, `done`, `failed` or `refused`. */
-            state: string;
+            /** @description Where it stands. */
+            state: components["schemas"]["RefundStateJson"];
         };
         /** @description The days that the shop allows for returns. */
         ReturnRulesJson: {
@@ -7106,8 +7144,8 @@ export interface components {
             price: components["schemas"]["Rupees"];
             /** @description The server's time, for the countdown. */
             serverNow: components["schemas"]["IsoTime"];
-            /** @description `open`, `accepted`, `declined`, `expired`, or `lapsed`: accepted and not paid in time. */
-            state: string;
+            /** @description Where it stands. */
+            state: components["schemas"]["ChanceStateJson"];
             /** @description What is sold. */
             title: string;
         };
@@ -7636,11 +7674,8 @@ export interface components {
             providerStatus: string;
             /** @description Why. */
             reason: string;
-            /**
-             * @description `requested` until the provider answered, `pending` while it is on its way, `done`, `failed` when the money came
-             *     back to us and is still owed, or `refused` by the provider.
-             */
-            state: string;
+            /** @description Where it stands. */
+            state: components["schemas"]["RefundStateJson"];
             /** @description When it last changed. */
             updatedAt: components["schemas"]["IsoTime"];
         };
@@ -7719,8 +7754,8 @@ export interface components {
             available: components["schemas"]["Rupees"];
             /** @description The balance afterwards. */
             balance: components["schemas"]["Rupees"];
-            /** @description `opening`, `paid`, `refund`, `dispute`, `released`, `payout`, `payout_failed`, `adjustment`. */
-            kind: string;
+            /** @description What it is about. */
+            kind: components["schemas"]["LedgerKind"];
             /** @description More about it. */
             note: string;
             /** @description What people call that. */

@@ -7,7 +7,6 @@ import type { components } from "./schema.gen";
 type Schemas = components["schemas"];
 
 export type Message = Schemas["MessageJson"];
-export type Shop = Schemas["ShopJson"];
 
 /** Sessions that are older than the role do not say. */
 type MaybeAccountant = { isAccountant?: boolean };
@@ -39,12 +38,11 @@ export type Mail = Schemas["MailJson"];
 export type Notices = Schemas["NoticesJson"];
 
 export type Product = Schemas["ProductJson"];
-export type Pictures = Schemas["Pictures"];
 export type Picture = Schemas["PictureJson"];
 export type ProductOption = Schemas["OptionJson"];
 export type Variant = Schemas["VariantJson"];
 /** What somebody chose of an option. */
-export type Chosen = Schemas["ChosenJson"];
+type Chosen = Schemas["ChosenJson"];
 export type ImportReport = Schemas["ImportReport"];
 export type SearchResponse = Schemas["SearchResults"];
 export type SpokenPrice = Schemas["SpokenPrice"];
@@ -98,8 +96,6 @@ export type StallPage = Schemas["SellerPageJson"];
 export type ListedSeller = Schemas["SellerListJson"];
 export type LookedAtProduct = Schemas["LookedAtJson"];
 export type Reconciliation = Schemas["ReconciliationJson"];
-export type SellerFigures = Schemas["SellerFiguresJson"];
-export type ShopFigures = Schemas["ShopFiguresJson"];
 export type BooksEntry = Schemas["BooksEntryJson"];
 export type Coming = Schemas["ComingJson"];
 export type ShopBooks = Schemas["BooksJson"];
@@ -111,7 +107,6 @@ export type Attention = Schemas["AttentionJson"];
 export type Hold = Schemas["HoldJson"];
 export type Transfer = Schemas["TransferJson"];
 export type PaymentsConfig = Schemas["PaymentsConfig"];
-export type StartedPayment = Schemas["StartedPayment"];
 
 /** As the server writes it: both spellings of the bidder. `parseAuction` leaves only one. */
 export type RawBid = Partial<Schemas["BidJson"]> & Pick<Schemas["BidJson"], "bidAmount">;
@@ -151,7 +146,6 @@ export type Sign = Schemas["SignJson"];
 export type SalesSummary = Schemas["SalesSummary"];
 export type DailyOrders = Schemas["DailyOrders"];
 export type CategoryFigure = Schemas["ProductCategory"];
-export type PeriodFigure = Schemas["PeriodFigure"];
 export type BestSeller = Schemas["BestSeller"];
 export type WaitingOrder = Schemas["WaitingOrder"];
 export type EndingAuction = Schemas["EndingAuction"];

@@ -3,7 +3,7 @@ import type { components } from "@/api/schema.gen";
 import * as messages from "./messages";
 
 /** The stable name of a refusal: what to choose by, since sentences change. */
-export type Code = components["schemas"]["Code"];
+type Code = components["schemas"]["Code"];
 
 type Said = { message?: unknown; code?: unknown; errors?: unknown } | null | undefined;
 

@@ -1,4 +1,4 @@
-export type Countdown = {
+type Countdown = {
   days: number;
   hours: number;
   minutes: number;

@@ -14,7 +14,7 @@ type MarkdownBlock =
   | { kind: "list"; items: string[]; first?: number }
   | { kind: "text"; text: string };
 
-export function blocks(text: string): MarkdownBlock[] {
+function blocks(text: string): MarkdownBlock[] {
   return text
     .replaceAll("\r\n", "\n")
     .split(/\n\s*\n|\n(?=#{1,4} )|(?<=^#{1,4} .*)\n/m)

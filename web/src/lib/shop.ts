@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { defaultRules, type PricingRules } from "./pricing-rules";
 
 /** The shop's own words, as its admin set them. */
-export type ShopWords = { name: string; logo: string; footer: string };
+type ShopWords = { name: string; logo: string; footer: string };
 
 const told = (name: string) =>
   document.querySelector(`meta[name="haat:${name}"]`)?.getAttribute("content") ?? "";

@@ -4,11 +4,12 @@ use crate::accounts::access::Myself;
 use crate::accounts::confirm_password::{compare, prove};
 use crate::accounts::json::UserInfo;
 use crate::accounts::known_device::KnownDevice;
+use crate::accounts::letters::{self, Letter};
 use crate::accounts::parts::Parts;
 use crate::accounts::passwords::Check;
 use crate::accounts::sign_up::taken_address;
 use crate::accounts::store::{self, ProfileEdit, UserRow};
-use crate::accounts::{letters, tries, undo_email, verify_email};
+use crate::accounts::{tries, undo_email, verify_email};
 use crate::audit;
 use crate::auth::token::Token;
 use crate::auth::{Bearer, CurrentUser, Device, password_needed};
@@ -88,7 +89,7 @@ pub async fn edit_profile(
     let token = if password_hash.is_some() {
         state.security.record(&mut tx, &edited, SecurityEvent::PasswordChanged, &device, "", now)?;
         let epoch = state.auth.end_all(&mut tx, &user.id, now).await?.ok_or_else(AppError::unauthorized)?;
-        letters::password_changed(&mut tx, &state, &edited, now).await?;
+        letters::write(&mut tx, &state, &edited, Letter::PasswordChanged, now).await?;
         state.auth.open(&mut tx, &user.id, epoch, &device, now).await?
     } else {
         token
@@ -114,7 +115,7 @@ pub(super) async fn note_address(
     let until = now.plus(undo_email::VALID_FOR);
     store::add_undo(tx, &undo.hash().to_hex(), &before.id, &before.email, until, now).await?;
     state.security.record(tx, after, SecurityEvent::EmailChanged, device, "", now)?;
-    letters::email_changed(tx, state, before, &undo, now).await?;
+    letters::write(tx, state, before, Letter::EmailChanged(undo.expose()), now).await?;
     verify_email::ask_anew(tx, state, after, now).await
 }
 

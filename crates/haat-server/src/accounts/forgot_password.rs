@@ -1,9 +1,10 @@
 //! `POST /api/users/forgot-password`
 
 use crate::accounts::json::MessageJson;
+use crate::accounts::letters::{self, Letter};
 use crate::accounts::parts::Parts;
 use crate::accounts::store::{self, NewReset};
-use crate::accounts::{letters, resets, tries};
+use crate::accounts::{resets, tries};
 use crate::auth::Device;
 use crate::auth::token::Token;
 use crate::error::AppResult;
@@ -63,7 +64,7 @@ async fn send_link(state: &Parts, email: &Email, device: &Device) -> AppResult<(
     let mut tx = state.db.begin().await?;
     store::add_reset(&mut tx, reset, now).await?;
     state.security.record(&mut tx, &user, SecurityEvent::ResetAsked, device, "", now)?;
-    letters::password_reset(&mut tx, state, &user, &token, now).await?;
+    letters::write(&mut tx, state, &user, Letter::PasswordReset(token.expose()), now).await?;
     tx.commit().await?;
     Ok(())
 }

@@ -3,26 +3,110 @@
 use crate::accounts::parts::Parts;
 use crate::accounts::store::UserRow;
 use crate::accounts::{resets, undo_email, verify_email};
-use crate::auth::token::Token;
 use crate::error::{AppError, AppResult};
-use crate::mail::{self, Letter, Words};
+use crate::mail::{self, Words};
 use haat_db::Tx;
-use haat_domain::accounts::{Email, GuestProof};
+use haat_domain::accounts::Email;
 use haat_domain::time::Millis;
+
+/// What somebody is told of their account.
+#[derive(Clone, Copy)]
+pub(super) enum Letter<'a> {
+    /// The key that sets a new password.
+    PasswordReset(&'a str),
+    /// To the old address: the account has another one now; with the key of the way back.
+    EmailChanged(&'a str),
+    /// To the address until now: the one of before is back. Its mailbox may be the stolen one.
+    EmailTakenBack,
+    /// The password is another one now.
+    PasswordChanged,
+    /// What changed about how they prove who they are.
+    SecondFactorChanged(&'a str),
+    /// The key that proves their address.
+    VerifyEmail(&'a str),
+    /// Somebody, perhaps they themselves, signed up with their address again.
+    HasAccount,
+    /// The account goes in 14 days.
+    DeletionAsked,
+    /// To a guest: the path on which they choose a password.
+    GuestAccount(&'a str),
+}
+
+impl Letter<'_> {
+    const fn kind(self) -> &'static str {
+        match self {
+            Self::PasswordReset(_) => "password_reset",
+            Self::EmailChanged(_) => "email_changed",
+            Self::EmailTakenBack => "email_taken_back",
+            Self::PasswordChanged => "password_changed",
+            Self::SecondFactorChanged(_) => "second_factor_changed",
+            Self::VerifyEmail(_) => "verify_email",
+            Self::HasAccount => "has_account",
+            Self::DeletionAsked => "deletion_asked",
+            Self::GuestAccount(_) => "guest_account",
+        }
+    }
+
+    fn words(self, shop: &str) -> Words {
+        match self {
+            Self::PasswordReset(key) => reset_words(shop, key),
+            Self::EmailChanged(key) => email_words(shop, key),
+            Self::EmailTakenBack => taken_back_words(shop),
+            Self::PasswordChanged => password_words(shop),
+            Self::SecondFactorChanged(what) => factor_words(shop, what),
+            Self::VerifyEmail(key) => verify_words(shop, key),
+            Self::HasAccount => has_account_words(shop),
+            Self::DeletionAsked => deletion_words(shop),
+            Self::GuestAccount(path) => guest_words(shop, path),
+        }
+    }
+
+    /// How long the link in it opens something; `None` where that is no matter of time.
+    const fn valid_for(self) -> Option<i64> {
+        match self {
+            Self::PasswordReset(_) => Some(resets::VALID_FOR),
+            Self::EmailChanged(_) => Some(undo_email::VALID_FOR),
+            Self::VerifyEmail(_) => Some(verify_email::VALID_FOR),
+            Self::EmailTakenBack
+            | Self::PasswordChanged
+            | Self::SecondFactorChanged(_)
+            | Self::HasAccount
+            | Self::DeletionAsked
+            | Self::GuestAccount(_) => None,
+        }
+    }
+}
+
+/// Writes it to `user`. No name stands in any of them: whoever signs up with a stranger's address would be writing to
+/// them.
+pub(super) async fn write(
+    tx: &mut Tx,
+    state: &Parts,
+    user: &UserRow,
+    letter: Letter<'_>,
+    now: Millis,
+) -> AppResult<()> {
+    let to = Email::parse(&user.email).map_err(AppError::internal)?;
+    let (kind, words) = (letter.kind(), letter.words(&state.settings.texts().await.name));
+    let until = letter.valid_for().map(|valid| now.plus(valid));
+    mail::write(tx, mail::Letter { user: &user.id, to: &to, kind, words, until }, now).await?;
+    Ok(())
+}
 
 /// Every letter with a made-up key, for looking at them.
 pub fn samples(shop: &str) -> [(&'static str, Words); 9] {
     [
-        ("password_reset", reset_words(shop, "sample")),
-        ("email_changed", email_words(shop, "sample")),
-        ("email_taken_back", taken_back_words(shop)),
-        ("password_changed", password_words(shop)),
-        ("second_factor_changed", factor_words(shop, "An authenticator app was set up for your account.")),
-        ("verify_email", verify_words(shop, "sample")),
-        ("has_account", has_account_words(shop)),
-        ("deletion_asked", deletion_words(shop)),
-        ("guest_account", guest_words(shop, "/guest#key=sample".to_owned())),
+        Letter::PasswordReset("sample"),
+        Letter::EmailChanged("sample"),
+        Letter::EmailTakenBack,
+        Letter::PasswordChanged,
+        Letter::SecondFactorChanged("An authenticator app was set up for your account."),
+        Letter::VerifyEmail("sample"),
+        Letter::HasAccount,
+        Letter::DeletionAsked,
+        Letter::GuestAccount("/guest#key=sample"),
     ]
+    .map(|letter| (letter.kind(), letter.words(shop)))
 }
 
 fn reset_words(shop: &str, token: &str) -> Words {
@@ -125,125 +209,15 @@ fn has_account_words(shop: &str) -> Words {
     }
 }
 
-fn guest_words(shop: &str, path: String) -> Words {
+fn guest_words(shop: &str, path: &str) -> Words {
     Words {
         title: format!("Create your account at {shop}"),
         text: "Open the link below to choose a password. Everything that you ordered with this address is then in your \
                account."
             .to_owned(),
         button: "Choose a password".to_owned(),
-        path,
+        path: path.to_owned(),
         note: "If it was not you, there is nothing to do.".to_owned(),
         ..Words::default()
     }
-}
-
-/// Sends `user` the link that sets a new password.
-pub(super) async fn password_reset(
-    tx: &mut Tx,
-    state: &Parts,
-    user: &UserRow,
-    token: &Token,
-    now: Millis,
-) -> AppResult<()> {
-    let shop = &state.settings.texts().await.name;
-    let words = reset_words(shop, token.expose());
-    write(tx, user, "password_reset", words, Some(now.plus(resets::VALID_FOR)), now).await
-}
-
-/// Tells the old address of `user` that the account has another one now, with the way back.
-pub(super) async fn email_changed(
-    tx: &mut Tx,
-    state: &Parts,
-    user: &UserRow,
-    token: &Token,
-    now: Millis,
-) -> AppResult<()> {
-    let shop = &state.settings.texts().await.name;
-    let words = email_words(shop, token.expose());
-    write(tx, user, "email_changed", words, Some(now.plus(undo_email::VALID_FOR)), now).await
-}
-
-/// Tells the address that `user` had until now that the one of before is back: its mailbox may be the stolen one.
-pub(super) async fn email_taken_back(
-    tx: &mut Tx,
-    state: &Parts,
-    user: &UserRow,
-    now: Millis,
-) -> AppResult<()> {
-    let shop = &state.settings.texts().await.name;
-    write(tx, user, "email_taken_back", taken_back_words(shop), None, now).await
-}
-
-/// Tells `user` that the password is another one now.
-pub(super) async fn password_changed(
-    tx: &mut Tx,
-    state: &Parts,
-    user: &UserRow,
-    now: Millis,
-) -> AppResult<()> {
-    let shop = &state.settings.texts().await.name;
-    let words = password_words(shop);
-    write(tx, user, "password_changed", words, None, now).await
-}
-
-/// Tells `user` that the account goes in 14 days.
-pub(super) async fn deletion_asked(tx: &mut Tx, state: &Parts, user: &UserRow, now: Millis) -> AppResult<()> {
-    let shop = &state.settings.texts().await.name;
-    let words = deletion_words(shop);
-    write(tx, user, "deletion_asked", words, None, now).await
-}
-
-/// Tells `user` what changed about how they prove who they are.
-pub(super) async fn second_factor_changed(
-    tx: &mut Tx,
-    state: &Parts,
-    user: &UserRow,
-    what: &str,
-    now: Millis,
-) -> AppResult<()> {
-    let shop = &state.settings.texts().await.name;
-    let words = factor_words(shop, what);
-    write(tx, user, "second_factor_changed", words, None, now).await
-}
-
-/// Sends `user` the link that proves their address.
-pub(super) async fn verify_email(
-    tx: &mut Tx,
-    state: &Parts,
-    user: &UserRow,
-    token: &Token,
-    now: Millis,
-) -> AppResult<()> {
-    let shop = &state.settings.texts().await.name;
-    let words = verify_words(shop, token.expose());
-    write(tx, user, "verify_email", words, Some(now.plus(verify_email::VALID_FOR)), now).await
-}
-
-/// Tells `user` that somebody, perhaps they themselves, signed up with their address again.
-pub(super) async fn has_account(tx: &mut Tx, state: &Parts, user: &UserRow, now: Millis) -> AppResult<()> {
-    let shop = &state.settings.texts().await.name;
-    let words = has_account_words(shop);
-    write(tx, user, "has_account", words, None, now).await
-}
-
-/// Sends a guest the link by which they choose a password.
-pub(super) async fn guest_account(tx: &mut Tx, state: &Parts, guest: &UserRow, now: Millis) -> AppResult<()> {
-    let shop = &state.settings.texts().await.name;
-    let words = guest_words(shop, state.links.guest_path(&guest.id, GuestProof::Mailed, ""));
-    write(tx, guest, "guest_account", words, None, now).await
-}
-
-/// No name stands in any of them: whoever signs up with a stranger's address would be writing to them.
-async fn write(
-    tx: &mut Tx,
-    user: &UserRow,
-    kind: &'static str,
-    words: Words,
-    until: Option<Millis>,
-    now: Millis,
-) -> AppResult<()> {
-    let to = Email::parse(&user.email).map_err(AppError::internal)?;
-    mail::write(tx, Letter { user: &user.id, to: &to, kind, words, until }, now).await?;
-    Ok(())
 }

@@ -1,9 +1,10 @@
 //! `POST /api/users/reset-password`
 
 use crate::accounts::json::MessageJson;
+use crate::accounts::letters::{self, Letter};
 use crate::accounts::parts::Parts;
 use crate::accounts::store::{UserRow, factors};
-use crate::accounts::{letters, resets, store, tries};
+use crate::accounts::{resets, store, tries};
 use crate::auth::Device;
 use crate::auth::token::TokenHash;
 use crate::error::AppResult;
@@ -59,7 +60,7 @@ pub async fn reset_password(
     // Whoever opened it reads what is sent to the address.
     store::proofs::note_verified(&mut tx, &id, now).await?;
     state.security.record(&mut tx, &user, SecurityEvent::PasswordReset, &device, "", now)?;
-    letters::password_changed(&mut tx, &state, &user, now).await?;
+    letters::write(&mut tx, &state, &user, Letter::PasswordChanged, now).await?;
     tx.commit().await?;
     Ok(Json(MessageJson::new("Your password is changed. Please sign in with the new one.")))
 }
@@ -83,5 +84,5 @@ async fn forget_strangers(
     state.security.record(tx, user, SecurityEvent::SecondFactorReset, device, "address proven", now)?;
     let what = "You chose a new password and proved that this address is yours. Authenticator apps and passkeys from \
                 before that were removed: your password alone opens your account now.";
-    letters::second_factor_changed(tx, state, user, what, now).await
+    letters::write(tx, state, user, Letter::SecondFactorChanged(what), now).await
 }

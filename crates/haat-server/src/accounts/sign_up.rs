@@ -2,7 +2,7 @@
 
 use crate::accounts::json::{MessageJson, UserInfo};
 use crate::accounts::known_device::KnownDevice;
-use crate::accounts::letters;
+use crate::accounts::letters::{self, Letter};
 use crate::accounts::parts::Parts;
 use crate::accounts::store::{self, NewUser};
 use crate::accounts::tries;
@@ -77,7 +77,7 @@ async fn sign_up_by_mail(
     if tries::forgot_password_to(email).check(&state.limits).await.is_ok() {
         let mut tx = state.db.begin().await?;
         if let Some(user) = store::find_by_email(&state.db, email).await? {
-            letters::has_account(&mut tx, state, &user, now).await?;
+            letters::write(&mut tx, state, &user, Letter::HasAccount, now).await?;
         } else {
             let new = NewUser { name: name.as_str(), email, password_hash, is_admin: false };
             match store::insert(&mut tx, new, now).await {

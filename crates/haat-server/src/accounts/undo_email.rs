@@ -1,10 +1,11 @@
 //! `POST /api/users/undo-email`
 
 use crate::accounts::json::MessageJson;
+use crate::accounts::letters::{self, Letter};
 use crate::accounts::parts::Parts;
 use crate::accounts::sign_up::taken_address;
 use crate::accounts::store::{self, UserRow, factors};
-use crate::accounts::{letters, tries};
+use crate::accounts::tries;
 use crate::auth::Device;
 use crate::auth::token::TokenHash;
 use crate::error::{AppError, AppResult, Code};
@@ -66,13 +67,13 @@ pub async fn undo_email(
     store::drop_resets(&mut tx, &id).await?;
     store::proofs::note_verified(&mut tx, &id, now).await?;
     state.security.record(&mut tx, &user, SecurityEvent::EmailChangeUndone, &device, "", now)?;
-    letters::email_taken_back(&mut tx, &state, &user, now).await?;
+    letters::write(&mut tx, &state, &user, Letter::EmailTakenBack, now).await?;
     let back = UserRow { email: email.as_str().to_owned(), ..user };
-    letters::password_changed(&mut tx, &state, &back, now).await?;
+    letters::write(&mut tx, &state, &back, Letter::PasswordChanged, now).await?;
     if forgot {
         let what = "The address of your account was brought back. Authenticator apps and passkeys that were added since \
                     7 days before it had changed were removed, with the recovery codes.";
-        letters::second_factor_changed(&mut tx, &state, &back, what, now).await?;
+        letters::write(&mut tx, &state, &back, Letter::SecondFactorChanged(what), now).await?;
     }
     tx.commit().await?;
     Ok(Json(MessageJson::new("Your address is back. Please sign in with it and your new password.")))

@@ -1,7 +1,7 @@
 //! `POST /api/users/verify-email` and `POST /api/users/me/verify-email`
 
 use crate::accounts::json::MessageJson;
-use crate::accounts::letters;
+use crate::accounts::letters::{self, Letter};
 use crate::accounts::parts::Parts;
 use crate::accounts::store::{self, UserRow, proofs};
 use crate::accounts::tries;
@@ -77,7 +77,7 @@ pub async fn send_verification(
 pub(super) async fn send_link(tx: &mut Tx, state: &Parts, user: &UserRow, now: Millis) -> AppResult<()> {
     let token = Token::new()?;
     proofs::add(tx, &token.hash().to_hex(), user, now.plus(VALID_FOR), now).await?;
-    letters::verify_email(tx, state, user, &token, now).await
+    letters::write(tx, state, user, Letter::VerifyEmail(token.expose()), now).await
 }
 
 /// The account has another address now: where the shop asks for it, that one is to be proven too.

@@ -34,7 +34,8 @@ pub struct SecondChanceJson {
     image_url: String,
     /// What it costs: one's own highest visible bid.
     price: Rupees,
-    /// `open`, `accepted`, `declined`, `expired`, or `lapsed`: accepted and not paid in time.
+    /// Where it stands.
+    #[schema(value_type = ChanceStateJson)]
     state: &'static str,
     /// Until when it can be accepted.
     answer_by: IsoTime,
@@ -44,6 +45,18 @@ pub struct SecondChanceJson {
     payment_within_hours: i64,
     /// The server's time, for the countdown.
     server_now: IsoTime,
+}
+
+/// Where a second chance stands; `lapsed`: it was accepted, and not paid in time.
+#[derive(Debug, ToSchema)]
+#[schema(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "the words of ChanceState")]
+pub enum ChanceStateJson {
+    Open,
+    Accepted,
+    Declined,
+    Expired,
+    Lapsed,
 }
 
 impl SecondChanceJson {

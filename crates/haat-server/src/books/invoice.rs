@@ -19,7 +19,8 @@ pub struct InvoiceJson {
     /// Its id.
     #[serde(rename = "_id")]
     pub id: String,
-    /// `invoice` or `credit_note`.
+    /// What it is.
+    #[schema(value_type = DocumentKindJson)]
     pub kind: String,
     /// Its number, of its seller's and financial year's own series: `INV/26-27/000123`.
     pub number: String,
@@ -41,6 +42,15 @@ pub struct InvoiceJson {
     pub total: Rupees,
     /// All that stands on it.
     pub document: InvoiceDocument,
+}
+
+/// What a document is; `credit_note`: of what went back.
+#[derive(Debug, ToSchema)]
+#[schema(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the words of DocumentKind")]
+pub enum DocumentKindJson {
+    Invoice,
+    CreditNote,
 }
 
 /// All that stands on an invoice.

@@ -1,5 +1,6 @@
 //! The books as the API shows them.
 
+use crate::books::store::LedgerKind;
 use crate::books::store::payouts::Payout;
 use crate::books::store::statement::{Coming, Touched};
 use crate::http::values::{IsoTime, Rupees, iso};
@@ -71,7 +72,8 @@ pub struct ComingJson {
 pub struct StatementEntryJson {
     /// When.
     pub at: IsoTime,
-    /// `opening`, `paid`, `refund`, `dispute`, `released`, `payout`, `payout_failed`, `adjustment`.
+    /// What it is about.
+    #[schema(value_type = LedgerKind)]
     pub kind: String,
     /// The order that it is about.
     pub order: Option<String>,

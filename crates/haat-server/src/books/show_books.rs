@@ -4,6 +4,7 @@ use crate::auth::{Accountant, Device};
 use crate::books::json::{ComingJson, order_number};
 use crate::books::parts::Parts;
 use crate::books::show_statement::{COMING, WantedMonth};
+use crate::books::store::LedgerKind;
 use crate::books::store::statement as store;
 use crate::error::AppResult;
 use crate::http::csv::{self, guarded};
@@ -120,7 +121,8 @@ pub struct BooksEntryJson {
     id: String,
     /// When.
     at: IsoTime,
-    /// `opening`, `paid`, `refund`, `dispute`, `released`, `payout`, `payout_paid`, `payout_failed`, `adjustment`.
+    /// What it is about.
+    #[schema(value_type = LedgerKind)]
     kind: String,
     /// The order that it is about.
     order: Option<String>,

@@ -21,9 +21,11 @@ use haat_domain::books::{Account, Moves, Position, Sold, difference};
 use haat_domain::ids::{OrderId, UserId};
 use haat_domain::time::Millis;
 use std::collections::BTreeMap;
+use utoipa::ToSchema;
 
 /// What an entry is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ToSchema)]
+#[schema(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the words of the column, described in the migration")]
 pub enum LedgerKind {
     Opening,

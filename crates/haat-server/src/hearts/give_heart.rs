@@ -77,7 +77,7 @@ pub async fn take_heart(
     Ok(Json(HeartJson { hearted: false }))
 }
 
-/// Nobody's heart beats faster.
+/// More than people press: whatever goes on pressing would only keep the database writing.
 pub(super) async fn limit(state: &Parts, user: &UserId) -> AppResult<()> {
     state.limits.check(&format!("heart:{user}"), 120, Duration::from_mins(1)).await
 }

@@ -10,7 +10,6 @@
 mod announcer;
 mod connection;
 mod elsewhere;
-pub mod facts;
 mod gate;
 mod payload;
 mod people;

@@ -5,13 +5,13 @@
 //! follows for its own watchers; none tells another.
 
 use super::announcer::{Announcement, FORGET};
-use super::facts::NoticeFact;
 use super::payload::{self, Event, Hearer};
 use super::registry::Audience;
 use super::{Inner, LIGHT_LOBBY, LOBBY, light_room, people, room};
 use crate::auctions::facts::AuctionFact;
 use crate::auctions::model::Auction;
 use crate::auctions::store;
+use crate::notices::facts::NoticeFact;
 use crate::workers::{self, Next, Workers};
 use haat_db::facts::{Batch, Reader};
 use haat_domain::ids::{AuctionId, UserId};

@@ -1,8 +1,8 @@
 //! Lots that end within the hour, and within ten minutes, told to those who watch or bid on them and do not lead.
 
+use super::facts::NoticeFact;
 use super::parts::Parts;
 use super::store;
-use crate::live::facts::NoticeFact;
 use crate::workers::{Next, Workers};
 use haat_db::DbError;
 use haat_domain::notices::Kind;

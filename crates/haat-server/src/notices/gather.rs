@@ -3,6 +3,7 @@
 //! The notices are written in the transaction that moves the follower's place, so each fact is told once, whatever
 //! dies when.
 
+use super::facts::NoticeFact;
 use super::store::{self, Post, subjects};
 use super::{
     of_lots, of_messages, of_money, of_orders, of_questions, of_returns, of_reviews, of_sellers, of_wishes,
@@ -10,7 +11,6 @@ use super::{
 use crate::auctions::facts::AuctionFact;
 use crate::books::facts::PayoutFact;
 use crate::catalog::facts::{ProductFact, SellerFact};
-use crate::live::facts::NoticeFact;
 use crate::mail::facts::MailFact;
 use crate::mail::store as outbox;
 use crate::orders::facts::OrderFact;

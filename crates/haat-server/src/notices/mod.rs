@@ -3,6 +3,7 @@
 pub mod asking;
 pub mod choices;
 pub mod ending;
+pub mod facts;
 pub mod gather;
 pub mod list_notices;
 mod of_lots;

@@ -6,7 +6,10 @@ mod parcels;
 mod timeline;
 
 pub use lines::{ChosenJson, OrderLineJson};
-pub use money::{DisputeJson, PaymentJson, RefundJson, RefundedPiecesJson, SingleRefundJson, dispute_url};
+pub use money::{
+    DisputeJson, DisputeStageJson, PaymentJson, PaymentStatusJson, RefundJson, RefundStateJson,
+    RefundStatusJson, RefundedPiecesJson, SingleRefundJson, dispute_url,
+};
 pub use parcels::{ParcelJson, ParcelSellerJson, ParcelStatusJson};
 pub use timeline::TimelineJson;
 

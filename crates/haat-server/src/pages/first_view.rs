@@ -12,11 +12,11 @@ use haat_domain::time::Millis;
 use serde_json::{Value, json};
 use std::collections::HashSet;
 
-/// Cards in the first row of a phone, whose pictures load at once: as in the web app's `ProductGrid`.
+/// Cards in the first row of a phone, whose pictures load at once: as `firstRow` of the web app.
 pub(super) const FIRST_ROW: usize = 2;
 /// Cards of the home page that are drawn: as `homeGoods` of the web app.
 pub(super) const HOME_CARDS: i64 = 12;
-/// Categories that the home page shows by a picture: as in `newestOfEach` of the web app.
+/// Categories that the home page shows by a picture: as `faces` of the web app.
 const FACES: usize = 8;
 
 /// How much room the options of a product take: as in `choosing/rooms.ts` of the web app.
@@ -216,6 +216,8 @@ mod tests {
         countdowns: Vec<(i64, [String; 4])>,
         copies: Vec<(String, Option<(String, String)>)>,
         sizes: BTreeMap<String, String>,
+        counts: BTreeMap<String, i64>,
+        rooms: Vec<String>,
     }
 
     #[test]
@@ -270,5 +272,10 @@ mod tests {
             ("lot", auctions::PAGE_SIZES),
         ];
         assert_eq!(examples.sizes, sizes.map(|(name, sizes)| (name.to_owned(), sizes.to_owned())).into());
+        let first_row = i64::try_from(FIRST_ROW).unwrap();
+        let faces = i64::try_from(FACES).unwrap();
+        let counts = [("firstRow", first_row), ("homeCards", HOME_CARDS), ("faces", faces)];
+        assert_eq!(examples.counts, counts.map(|(name, count)| (name.to_owned(), count)).into());
+        assert_eq!(examples.rooms, ROOMS);
     }
 }

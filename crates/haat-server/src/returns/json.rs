@@ -1,7 +1,7 @@
 //! Returns as the API shows them.
 
 use crate::http::values::{IsoTime, Rupees, dollars};
-use crate::orders::json::order_number;
+use crate::orders::json::{RefundStateJson, order_number};
 use crate::returns::store::{ReturnEventRow, ReturnLineRow, WholeReturn};
 use haat_domain::ids::UserId;
 use haat_domain::money::Paise;
@@ -99,7 +99,8 @@ pub struct ReturnEventJson {
 /// The money for a return.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReturnRefundJson {
-    /// `requested`, `pending`, `done`, `failed` or `refused`.
+    /// Where it stands.
+    #[schema(value_type = RefundStateJson)]
     pub state: String,
     /// In units of the currency.
     pub amount: f64,

@@ -1,6 +1,11 @@
 //! The contract between server and web app is committed and current.
 
+use haat_domain::auctions::ChanceState;
+use haat_domain::invoices::DocumentKind;
+use haat_domain::money_back::{DisputeStage, RefundState};
+use haat_domain::payments::PaymentState;
 use haat_server::app;
+use haat_server::books::store::LedgerKind;
 use haat_testing::{TestApp, db_test};
 use reqwest::Method;
 use serde_json::json;
@@ -68,6 +73,34 @@ fn what_a_call_may_leave_out_is_not_required() {
     }
     assert!(required("PasskeyAnswer", "signature"));
     assert!(required("OrderJson", "paidAt"), "an answer says so when there is nothing");
+}
+
+/// Answers carry these words as rows and rules have them: the contract names all of them and no others.
+#[test]
+fn the_contract_has_the_words_of_the_domain() {
+    let document: serde_json::Value = serde_json::from_str(&app::document().unwrap()).unwrap();
+    let words = |name: &str| document["components"]["schemas"][name]["enum"].clone();
+    assert_eq!(words("PaymentStatusJson"), json!(PaymentState::ALL.map(PaymentState::as_str)));
+    assert_eq!(words("RefundStateJson"), json!(RefundState::ALL.map(RefundState::as_str)));
+    assert_eq!(words("DisputeStageJson"), json!(DisputeStage::ALL.map(DisputeStage::as_str)));
+    assert_eq!(words("ChanceStateJson"), json!(ChanceState::ALL.map(ChanceState::as_str)));
+    assert_eq!(words("DocumentKindJson"), json!(DocumentKind::ALL.map(DocumentKind::as_str)));
+    // Money goes back from no payment that is for nothing; of one that pays its order, some of it.
+    let back = PaymentState::ALL.into_iter().filter(|state| state.purpose().is_some());
+    let back = back.map(|state| if state == PaymentState::Completed { "partial" } else { state.as_str() });
+    assert_eq!(words("RefundStatusJson"), json!(back.collect::<Vec<_>>()));
+    let kinds = [
+        LedgerKind::Opening,
+        LedgerKind::Paid,
+        LedgerKind::Refund,
+        LedgerKind::Dispute,
+        LedgerKind::Released,
+        LedgerKind::Payout,
+        LedgerKind::PayoutPaid,
+        LedgerKind::PayoutFailed,
+        LedgerKind::Adjustment,
+    ];
+    assert_eq!(words("LedgerKind"), json!(kinds.map(LedgerKind::as_str)));
 }
 
 #[test]

@@ -10,7 +10,9 @@ import { halfSteps } from "@/components/ui/stars";
 import { WholeWords } from "@/components/ui/whole-words";
 import { results } from "@/features/catalog/browse/messages";
 import { pictureSizes as lotSizes } from "@/features/auctions/model/picture";
-import { pictureSizes } from "@/features/catalog/model/picture";
+import { rooms } from "@/features/catalog/choosing/rooms";
+import { faces, homeGoods } from "@/features/catalog/model/home-goods";
+import { firstRow, pictureSizes } from "@/features/catalog/model/picture";
 import { countdown } from "@/lib/countdown";
 import { rupeeDigits } from "@/lib/money";
 import { categoryTint } from "@/lib/tint";
@@ -26,6 +28,8 @@ type Examples = {
   countdowns: Table<number, string[]>;
   copies: Table<string, [string, string] | null>;
   sizes: Record<string, string>;
+  counts: Record<string, number>;
+  rooms: string[];
 };
 
 /** What the server makes of the same: its own tests read this table too. */
@@ -53,6 +57,8 @@ it("writes every example as the server does", () => {
     countdowns: examples.countdowns.map(([left]) => [left, clock(left)]),
     copies: examples.copies.map(([address]) => [address, inBoth(copies(address))]),
     sizes: { ...pictureSizes, lotCard: lotSizes.card, lot: lotSizes.page },
+    counts: { firstRow, homeCards: homeGoods, faces },
+    rooms,
   };
   expect(examples).toMatchObject(written);
 });

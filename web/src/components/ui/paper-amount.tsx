@@ -1,5 +1,6 @@
 import { cx } from "@/lib/cx";
 import { grouped } from "@/lib/digits";
+import { rupeeSign } from "@/lib/money";
 
 type Props = { amount: number; className?: string };
 
@@ -8,7 +9,9 @@ export function PaperAmount({ amount, className }: Props) {
   const paise = Math.round(Math.abs(amount) * 100);
   return (
     <span className={cx("whitespace-nowrap tabular-nums", className)}>
-      {amount < 0 && "−"}₹{grouped(Math.trunc(paise / 100))}.{String(paise % 100).padStart(2, "0")}
+      {amount < 0 && "−"}
+      {rupeeSign}
+      {grouped(Math.trunc(paise / 100))}.{String(paise % 100).padStart(2, "0")}
     </span>
   );
 }

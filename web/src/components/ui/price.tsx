@@ -2,7 +2,7 @@ import { type ReactNode } from "react";
 
 import { cx } from "@/lib/cx";
 import { ClientOnly } from "@/lib/hydrated";
-import { rupeeDigits } from "@/lib/money";
+import { rupeeDigits, rupeeSign } from "@/lib/money";
 
 type Props = {
   amount: number;
@@ -19,13 +19,14 @@ export function Price({ amount, former, className, before }: Props) {
     <span className={cx("font-display font-semibold whitespace-nowrap tabular-nums", className)}>
       {before}
       {amount < 0 && "−"}
-      <span className="mr-[0.06em] text-[0.82em] font-normal">₹</span>
+      <span className="mr-[0.06em] text-[0.82em] font-normal">{rupeeSign}</span>
       {rupeeDigits(Math.abs(amount))}
       {former && (
         <ClientOnly>
           {/* The line stays as high as without it: on a drawn page it comes later. */}
           <s className="ml-2 text-[0.72em] leading-none font-normal text-ink-soft">
-            ₹{rupeeDigits(former)}
+            {rupeeSign}
+            {rupeeDigits(former)}
           </s>
         </ClientOnly>
       )}

@@ -5,7 +5,7 @@
 const short = /(?<![^ ])((?=[^ ]{1,12}(?: |$))[^ ]*[^ -]-+[^ -][^ ]*)/u;
 
 /** Every second piece stays whole. */
-export const wholeWords = (text: string): string[] => text.split(short);
+const wholeWords = (text: string): string[] => text.split(short);
 
 /**
  * The name of a good or a lot. The text stays as it is for whoever copies, reads aloud or looks for it.

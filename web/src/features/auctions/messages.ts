@@ -1,6 +1,6 @@
 import { plural } from "@/lib/locale";
 
-export { allAuctions, countBids, currentBid, endsIn, liveNow, startingBid } from "./strip/messages";
+export { countBids, currentBid, endsIn, startingBid } from "./strip/messages";
 
 /** Texts that the specification fixes, letter for letter. */
 export const title = "Live Auction";
@@ -220,11 +220,11 @@ export const reserve = "Reserve";
 export const reserveMet = "met";
 export const reserveNotYet = "not met yet";
 export const sentFrom = (place: string) => `Sent from ${place}`;
-export const shipping = (fee: string | null, varies: boolean) => {
-  if (fee === null) return "It is not sent to you.";
-  if (fee === "₹0") return varies ? "Free shipping to most places" : "Free shipping";
-  return varies ? `Shipping ${fee}, to some places more or less` : `Shipping ${fee}`;
-};
+export const notSentToYou = "It is not sent to you.";
+export const freeShipping = (varies: boolean) =>
+  varies ? "Free shipping to most places" : "Free shipping";
+export const shipping = (fee: string, varies: boolean) =>
+  varies ? `Shipping ${fee}, to some places more or less` : `Shipping ${fee}`;
 export const category = "Category";
 export const condition = "Condition";
 

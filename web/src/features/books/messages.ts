@@ -50,7 +50,7 @@ export const what = "What";
 export const order = "Order";
 export const amount = "Amount";
 export const balance = "Balance";
-export const kinds: Record<string, string> = {
+export const kinds = {
   opening: "Carried over",
   paid: "Sale",
   refund: "Refund",
@@ -244,4 +244,3 @@ const mismatches: Record<string, string> = {
 export const mismatch = (what: string) => mismatches[what] ?? what;
 const flows: Record<string, string> = { payment: "Payments", refund: "Refunds" };
 export const flow = (flow: string) => flows[flow] ?? flow;
-export { notANumber } from "@/lib/messages";

@@ -176,12 +176,12 @@ export const waivedShopGivesBack = "Agreed. The shop gives the money back: it ca
 export const owedNow =
   "The money could not be sent and is still owed. An admin tries it again on the order’s page.";
 export const done = "Done";
-export const moneyBack: Record<string, (sum: string) => string> = {
-  requested: (sum) => `${sum} is about to go back.`,
-  pending: (sum) => `${sum} is on its way.`,
-  done: (sum) => `${sum} went back.`,
-  failed: (sum) => `${sum} did not arrive and is owed.`,
-  refused: (sum) => `${sum} could not be sent and is owed.`,
+export const moneyBack = {
+  requested: (sum: string) => `${sum} is about to go back.`,
+  pending: (sum: string) => `${sum} is on its way.`,
+  done: (sum: string) => `${sum} went back.`,
+  failed: (sum: string) => `${sum} did not arrive and is owed.`,
+  refused: (sum: string) => `${sum} could not be sent and is owed.`,
 };
 export const history = "What was said and done";
 export const ofOrder = (number: string) => `Order ${number}`;
@@ -202,4 +202,3 @@ export const answerDays = "Days to answer";
 export const sendDays = "Days for the way back";
 export const saveRules = "Save";
 export const rulesSaved = "The days were saved.";
-export { notANumber } from "@/lib/messages";

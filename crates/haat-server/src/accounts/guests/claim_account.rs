@@ -3,10 +3,11 @@
 use super::{find, useless};
 use crate::accounts::json::{MessageJson, UserInfo};
 use crate::accounts::known_device::KnownDevice;
+use crate::accounts::letters::{self, Letter};
 use crate::accounts::parts::Parts;
 use crate::accounts::sign_up::taken_address;
 use crate::accounts::store::{UserRow, guests, proofs};
-use crate::accounts::{letters, tries};
+use crate::accounts::tries;
 use crate::auth::Device;
 use crate::error::AppResult;
 use crate::http::client_addr::ClientAddr;
@@ -75,7 +76,8 @@ async fn by_mail(state: &Parts, guest: &UserRow, email: &Email) -> AppResult<Res
     // Silently: whoever asks too often has the link in the mailbox already.
     if tries::forgot_password_to(email).check(&state.limits).await.is_ok() {
         let mut tx = state.db.begin().await?;
-        letters::guest_account(&mut tx, state, guest, state.clock.now()).await?;
+        let path = state.links.guest_path(&guest.id, GuestProof::Mailed, "");
+        letters::write(&mut tx, state, guest, Letter::GuestAccount(&path), state.clock.now()).await?;
         tx.commit().await?;
     }
     let words = "Please look into your mailbox: we sent you a link to choose a password by.";

@@ -1,6 +1,6 @@
 //! `POST /api/users/me/leave`
 
-use crate::accounts::letters;
+use crate::accounts::letters::{self, Letter};
 use crate::accounts::parts::Parts;
 use crate::accounts::store;
 use crate::auth::{CurrentUser, Device, Fresh};
@@ -51,7 +51,7 @@ pub async fn ask_to_leave(
     store::erasure::leave(&mut tx, &user.id, Some(leaves_at), now).await?;
     state.auth.end_all(&mut tx, &user.id, now).await?;
     state.security.record(&mut tx, &user, SecurityEvent::DeletionAsked, &device, "", now)?;
-    letters::deletion_asked(&mut tx, &state, &row, now).await?;
+    letters::write(&mut tx, &state, &row, Letter::DeletionAsked, now).await?;
     tx.commit().await?;
     let message = "Your account will be deleted in 14 days. Sign in before then to keep it.";
     Ok(Json(LeavingJson::new(message, leaves_at)))

@@ -5,7 +5,7 @@ pub mod recovery_codes;
 pub mod reset_second_factor;
 pub mod show_second_factor;
 
-use crate::accounts::letters;
+use crate::accounts::letters::{self, Letter};
 use crate::accounts::parts::Parts;
 use crate::accounts::store as accounts;
 use crate::accounts::store::factors::{self as store, Factors};
@@ -90,7 +90,7 @@ pub(super) async fn note_new(
     state.security.record(tx, user, event, device, "", now)?;
     let row = accounts::find(&mut *tx, &user.id).await?.ok_or_else(AppError::unauthorized)?;
     let what = "Your account has a new authenticator app or passkey.";
-    letters::second_factor_changed(tx, state, &row, what, now).await?;
+    letters::write(tx, state, &row, Letter::SecondFactorChanged(what), now).await?;
     Ok(codes)
 }
 
@@ -117,5 +117,5 @@ pub(super) async fn note_gone(
     state.security.record(tx, user, event, device, "", now)?;
     let row = accounts::find(&mut *tx, &user.id).await?.ok_or_else(AppError::unauthorized)?;
     let what = "An authenticator app or passkey was removed from your account.";
-    letters::second_factor_changed(tx, state, &row, what, now).await
+    letters::write(tx, state, &row, Letter::SecondFactorChanged(what), now).await
 }

@@ -1,7 +1,7 @@
 //! `DELETE /api/users/{id}/second-factor`
 
 use crate::accounts::json::MessageJson;
-use crate::accounts::letters;
+use crate::accounts::letters::{self, Letter};
 use crate::accounts::parts::Parts;
 use crate::accounts::store::{self, factors};
 use crate::audit;
@@ -38,7 +38,7 @@ pub async fn reset_second_factor(
     state.security.record(&mut tx, &user, SecurityEvent::SecondFactorReset, &device, &note, now)?;
     let what =
         "An admin of the shop took two-step sign-in off your account: your password alone opens it now.";
-    letters::second_factor_changed(&mut tx, &state, &user, what, now).await?;
+    letters::write(&mut tx, &state, &user, Letter::SecondFactorChanged(what), now).await?;
     let summary = format!("Took the second factor off {} <{}>", user.name, user.email);
     audit::record(&mut tx, &admin, "user.second_factor", "user", id.as_str(), &summary, now)?;
     tx.commit().await?;

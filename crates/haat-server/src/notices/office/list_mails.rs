@@ -40,9 +40,8 @@ pub struct MailJson {
     to: String,
     /// Its subject.
     subject: String,
-    /// `waiting`, `sent` or `failed`.
-    #[schema(pattern = "^(waiting|sent|failed)$")]
-    state: &'static str,
+    /// Where it stands.
+    state: MailStateJson,
     /// When it was written.
     at: IsoTime,
     /// When it is to be sent, while it waits.
@@ -91,13 +90,25 @@ pub struct PushesJson {
     failed: i64,
 }
 
+/// Where a mail stands.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum MailStateJson {
+    /// It is to be sent.
+    Waiting,
+    /// It was.
+    Sent,
+    /// It was given up.
+    Failed,
+}
+
 impl From<MailRow> for MailJson {
     fn from(row: MailRow) -> Self {
         let words: Words = serde_json::from_str(&row.words).unwrap_or_default();
         let state = match (row.due_at, row.sent_at) {
-            (Some(_), _) => "waiting",
-            (None, Some(_)) => "sent",
-            (None, None) => "failed",
+            (Some(_), _) => MailStateJson::Waiting,
+            (None, Some(_)) => MailStateJson::Sent,
+            (None, None) => MailStateJson::Failed,
         };
         Self {
             id: row.id,

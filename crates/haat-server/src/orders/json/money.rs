@@ -18,9 +18,9 @@ pub struct PaymentJson {
     /// `PayPal` or `Stripe`.
     #[schema(value_type = PaymentMethodJson)]
     pub provider: &'static str,
-    /// `created`, `pending`, `completed`, `denied`, `held`, `refunding`, `refunded`, `reversed`, or `gone` when
-    /// it went back and the provider has not said why.
-    pub status: String,
+    /// Where it stands.
+    #[schema(value_type = PaymentStatusJson)]
+    pub status: &'static str,
     /// In units of the currency.
     pub amount: f64,
     /// ISO 4217.
@@ -45,9 +45,9 @@ pub struct PaymentJson {
 pub struct RefundJson {
     /// The provider's id of the refund, when it told us.
     pub refund_id: Option<String>,
-    /// `refunding` while it is on its way, `refunded`, `partial` when only some of it went back,
-    /// `reversed` when the payer's bank took it, or `gone` when nobody has told us why it went.
-    pub status: String,
+    /// Where it stands.
+    #[schema(value_type = RefundStatusJson)]
+    pub status: &'static str,
     /// In units of the currency.
     pub amount: f64,
     /// ISO 4217.
@@ -62,9 +62,9 @@ pub struct RefundJson {
 pub struct SingleRefundJson {
     /// Ours.
     pub id: String,
-    /// `requested` until the provider answered, `pending` while it is on its way, `done`, `failed` when the money came
-    /// back to us and is still owed, or `refused` by the provider.
-    pub state: String,
+    /// Where it stands.
+    #[schema(value_type = RefundStateJson)]
+    pub state: &'static str,
     /// What the provider calls that.
     pub provider_status: String,
     /// In units of the currency.
@@ -105,8 +105,9 @@ pub struct DisputeJson {
     /// `PayPal` or `Stripe`.
     #[schema(value_type = PaymentMethodJson)]
     pub provider: &'static str,
-    /// `open`, `won` or `lost`.
-    pub stage: String,
+    /// Where it stands.
+    #[schema(value_type = DisputeStageJson)]
+    pub stage: &'static str,
     /// What the provider calls that.
     pub provider_status: String,
     /// Why, in the provider's word.
@@ -117,6 +118,61 @@ pub struct DisputeJson {
     pub respond_by: Option<IsoTime>,
     /// Where it is answered, on the provider's own pages.
     pub url: String,
+}
+
+/// Where a payment stands. `held`: it came for an order that it cannot pay; `gone`: it went back, and the provider has
+/// not said why.
+#[derive(Debug, ToSchema)]
+#[schema(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "the words of PaymentState")]
+pub enum PaymentStatusJson {
+    Created,
+    Pending,
+    Denied,
+    Completed,
+    Held,
+    Refunding,
+    Refunded,
+    Reversed,
+    Gone,
+}
+
+/// What became of a payment of which money went back. `partial`: only some of it did, and it pays its order; `held`: only
+/// some of it did, and it pays none; `refunding`: it is on its way; `reversed`: the payer's bank took it; `gone`: nobody has
+/// told us why it went.
+#[derive(Debug, ToSchema)]
+#[schema(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "the words of PaymentState, but for the first")]
+pub enum RefundStatusJson {
+    Partial,
+    Held,
+    Refunding,
+    Refunded,
+    Reversed,
+    Gone,
+}
+
+/// Where one refund stands. `requested`: the provider has not answered; `pending`: it is on its way; `failed`: the money
+/// came back to us and is still owed; `refused`: the provider would not make it.
+#[derive(Debug, ToSchema)]
+#[schema(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "the words of RefundState")]
+pub enum RefundStateJson {
+    Requested,
+    Refused,
+    Pending,
+    Done,
+    Failed,
+}
+
+/// Where a dispute stands; `won`: for the shop.
+#[derive(Debug, ToSchema)]
+#[schema(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "the words of DisputeStage")]
+pub enum DisputeStageJson {
+    Open,
+    Won,
+    Lost,
 }
 
 /// Which of several payments says most about an order.
@@ -145,7 +201,7 @@ pub(super) fn single_refunds(details: &Details) -> Vec<SingleRefundJson> {
     given
         .map(|refund| SingleRefundJson {
             id: refund.id.clone(),
-            state: refund.state.as_str().to_owned(),
+            state: refund.state.as_str(),
             provider_status: refund.provider_status.clone(),
             amount: dollars(refund.amount),
             currency: currency(refund),
@@ -177,7 +233,7 @@ impl From<&Dispute> for DisputeJson {
         Self {
             id: id.clone(),
             provider: dispute.provider.as_str(),
-            stage: dispute.stage.as_str().to_owned(),
+            stage: dispute.stage.as_str(),
             provider_status: dispute.provider_status.clone(),
             reason: dispute.reason.clone(),
             amount: dollars(dispute.amount),
@@ -191,7 +247,7 @@ impl From<&PaymentRow> for PaymentJson {
     fn from(payment: &PaymentRow) -> Self {
         Self {
             provider: payment.provider.as_str(),
-            status: payment.status.as_str().to_owned(),
+            status: payment.status.as_str(),
             amount: dollars(payment.amount),
             currency: payment.currency.clone(),
             provider_order_id: payment.provider_order_id.clone(),
@@ -214,7 +270,7 @@ impl From<&PaymentRow> for RefundJson {
         let amount = if payment.refunded_amount > 0 { payment.refunded_amount } else { payment.amount };
         Self {
             refund_id: payment.refund_id.clone(),
-            status: status.to_owned(),
+            status,
             amount: dollars(amount),
             currency: payment.currency.clone(),
             at: IsoTime(payment.updated_at),

@@ -40,7 +40,7 @@ export type Document = {
 };
 
 export type Call = { id: string; method: string; path: string; operation: Operation };
-export type Group = { name: string; calls: Call[] };
+type Group = { name: string; calls: Call[] };
 
 const methods = ["get", "post", "put", "patch", "delete"];
 

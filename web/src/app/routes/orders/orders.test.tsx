@@ -197,7 +197,7 @@ describe("the order page", () => {
       provider: "PayPal" as const,
       providerOrderId: "P1",
       captureId: null,
-      status: "pending",
+      status: "pending" as const,
       amount: 23.01,
       currency: "USD",
       note: "",

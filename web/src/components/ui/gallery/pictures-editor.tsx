@@ -11,7 +11,7 @@ import * as messages from "./messages";
 import { moved, useReorder } from "./reorder";
 
 /** As many as the server takes. */
-export const mostPictures = 10;
+const mostPictures = 10;
 
 type Props = {
   pictures: Picture[];

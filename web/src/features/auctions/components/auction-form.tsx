@@ -9,6 +9,7 @@ import { TypedIsBack } from "@/components/ui/typed-is-back";
 import { useUnsaved } from "@/components/ui/unsaved-changes";
 import { showFieldErrors } from "@/lib/field-errors";
 import { useKeptFields } from "@/lib/kept-fields";
+import { rupeeSign } from "@/lib/money";
 import { paths } from "@/lib/paths";
 import { toastError, toastSuccess } from "@/lib/toast";
 
@@ -77,7 +78,7 @@ export function AuctionForm({ edited, onTitle, upload }: Props) {
             type="number"
             min={1}
             step="any"
-            before="₹"
+            before={rupeeSign}
             {...field("startingBid")}
           />
           <TextField label={messages.endDate} type="datetime-local" {...field("endDate")} />
@@ -86,7 +87,7 @@ export function AuctionForm({ edited, onTitle, upload }: Props) {
             type="number"
             min={1}
             step="any"
-            before="₹"
+            before={rupeeSign}
             hint={messages.bidAmountHint}
             {...field("bidAmount")}
           />

@@ -31,7 +31,11 @@ function Shipping({ auction }: { auction: Auction }) {
       <Truck aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span>
         {data.from && <span className="block">{messages.sentFrom(data.from)}</span>}
-        {messages.shipping(fee === null ? null : rupees(fee), data.varies)}
+        {fee === null
+          ? messages.notSentToYou
+          : fee === 0
+            ? messages.freeShipping(data.varies)
+            : messages.shipping(rupees(fee), data.varies)}
       </span>
     </p>
   );

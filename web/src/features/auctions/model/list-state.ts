@@ -3,7 +3,7 @@ import { paths } from "@/lib/paths";
 
 /** The tabs of the list. */
 export const shows = ["all", "live", "coming", "ended"] as const;
-export type Show = (typeof shows)[number];
+type Show = (typeof shows)[number];
 
 export const sorts = ["newest", "ending", "bids", "price", "-price"] as const;
 export type Sort = (typeof sorts)[number];

@@ -33,7 +33,7 @@ export function ownTakenBack(auction: Auction, user: UserInfo | null): Bid | nul
 }
 
 /** How an auction ended. Below the seller's reserve the leader has won nothing, and what is not paid is nobody's. */
-export type Ending = "sold" | "unsold" | "reserveNotMet" | "lapsed";
+type Ending = "sold" | "unsold" | "reserveNotMet" | "lapsed";
 
 export function ending(auction: Auction): Ending {
   if (auction.highestBidderId === null) return "unsold";

@@ -10,7 +10,7 @@ import { LoadFailed } from "@/components/ui/load-failed";
 import { Notice } from "@/components/ui/notice";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { shortDateTime } from "@/lib/dates";
-import { rupees } from "@/lib/money";
+import { rupees, rupeeSign } from "@/lib/money";
 import { signPaths } from "@/lib/sign-paths";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
@@ -90,7 +90,7 @@ function LimitForm({ id, bidding }: { id: string; bidding: Bidding }) {
       {from === "own" && (
         <TextField
           label={messages.most}
-          before={messages.rupeeSign}
+          before={rupeeSign}
           inputMode="decimal"
           autoComplete="off"
           value={text}

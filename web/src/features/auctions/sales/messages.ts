@@ -178,7 +178,6 @@ export const limitHint = {
   own: "It counts also after paid orders, until you change it.",
 };
 export const most = "At most";
-export const rupeeSign = "₹";
 export const enterLimit = "Please enter the limit.";
 export const save = "Save limit";
 export const saved = "Bidding limit saved";

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { readFigure } from "@/lib/figure";
+import { rupeeSign } from "@/lib/money";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useRelist } from "./api";
@@ -52,7 +53,7 @@ function RelistForm({ lot, onDone }: { lot: Selling; onDone: () => void }) {
         label={messages.relistReserve}
         hint={messages.relistReserveNote}
         error={problem}
-        before="₹"
+        before={rupeeSign}
         inputMode="decimal"
         autoComplete="off"
         value={typed}

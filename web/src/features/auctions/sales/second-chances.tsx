@@ -22,7 +22,13 @@ import { LotOnTop } from "../components/lot-on-top";
 import { secondChancesQuery, useAcceptChance, useDeclineChance } from "./api";
 import * as messages from "./messages";
 
-const tones: Record<string, Tone> = { open: "accent", accepted: "good", lapsed: "alert" };
+const tones: Record<SecondChance["state"], Tone> = {
+  open: "accent",
+  accepted: "good",
+  declined: "plain",
+  expired: "plain",
+  lapsed: "alert",
+};
 
 /** Lots offered to the signed-in person, at their own highest bid. */
 export function SecondChances() {
@@ -54,7 +60,6 @@ function Chance({ chance }: { chance: SecondChance }) {
   const open = chance.state === "open";
   // Declined, too late or not paid: it is theirs no more.
   const over = !open && chance.state !== "accepted";
-  const state = chance.state as keyof typeof messages.chanceStates;
   return (
     <li className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-[7rem_minmax(0,1fr)] sm:p-5">
       <Link to={paths.auction(chance.auctionId)} tabIndex={-1} aria-hidden>
@@ -68,7 +73,7 @@ function Chance({ chance }: { chance: SecondChance }) {
           >
             <WholeWords>{chance.title}</WholeWords>
           </Link>
-          <Badge tone={tones[chance.state] ?? "plain"}>{messages.chanceStates[state]}</Badge>
+          <Badge tone={tones[chance.state]}>{messages.chanceStates[chance.state]}</Badge>
         </div>
         <p className={over ? "text-ink-soft" : "font-medium"}>
           {(over ? messages.wasOffered : messages.yours)(rupees(chance.price))}

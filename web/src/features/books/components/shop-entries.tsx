@@ -74,7 +74,7 @@ function Entry({ entry }: { entry: BooksEntry }) {
     <li className="grid break-inside-avoid gap-x-8 gap-y-2 py-3 text-sm sm:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] print:py-1.5">
       <div>
         <p className="flex flex-wrap gap-x-3">
-          <span className="font-semibold">{messages.kinds[entry.kind] ?? entry.kind}</span>
+          <span className="font-semibold">{messages.kinds[entry.kind]}</span>
           {entry.order && (
             <OrderLink order={entry.order}>{entry.number || messages.order}</OrderLink>
           )}

@@ -58,7 +58,7 @@ export function StatementEntries({ statement }: { statement: Statement }) {
                   {shopDate(entry.at)}
                 </td>
                 <td className={`${cell} ${place.what}`}>
-                  {messages.kinds[entry.kind] ?? entry.kind}
+                  {messages.kinds[entry.kind]}
                   {/* Money that becomes available, or is held back, changes no balance. */}
                   {entry.amount === 0 && entry.available !== 0 && (
                     <span className="block text-ink-soft">

@@ -5,9 +5,8 @@ import { Button } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
 import { SwitchField } from "@/components/ui/switch";
 import { useUnsavedFields } from "@/components/ui/unsaved-changes";
-import { ApiError } from "@/lib/api-error";
-import { noFigures, readFigure } from "@/lib/figure";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
+import { useFigures } from "@/lib/use-figures";
 
 import { useSaveTerms } from "../api/books";
 import * as messages from "../messages";
@@ -21,6 +20,7 @@ const figures = [
   ["minimum", messages.minimum, undefined],
   ["firstGoodsWait", messages.firstGoodsWait, messages.firstGoodsWaitHint],
 ] as const;
+const names = figures.map(([name]) => name);
 
 const rateFields = [
   ["categories", messages.categoryRates, messages.categoryRatesHint],
@@ -36,9 +36,7 @@ type Props = {
 /** What the shop agrees with its sellers. */
 export function TermsForm({ terms, categories, sellers }: Props) {
   const save = useSaveTerms();
-  const [numbers, setNumbers] = useState(() =>
-    Object.fromEntries(figures.map(([name]) => [name, String(terms[name] ?? 0)])),
-  );
+  const { typed, field, read, refused } = useFigures(names, terms, save.error);
   const [rates, setRates] = useState(() => ({
     categories: ownRates(
       categories.map((name) => ({ id: name, name })),
@@ -51,29 +49,15 @@ export function TermsForm({ terms, categories, sellers }: Props) {
   }));
   const [weekday, setWeekday] = useState(terms.weekday);
   const [applications, setApplications] = useState(terms.applications ?? true);
-  const { question, noteSaved } = useUnsavedFields({ numbers, rates, weekday, applications });
-  const [wrong, setWrong] = useState(new Set<string>());
-  const refused = save.error instanceof ApiError ? save.error.errors : undefined;
-  const number = (name: (typeof figures)[number][0]) =>
-    readFigure(numbers[name] ?? "") ?? Number.NaN;
+  const { question, noteSaved } = useUnsavedFields({ typed, rates, weekday, applications });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const [ofCategories, ofSellers] = [readOwnRates(rates.categories), readOwnRates(rates.sellers)];
     if (!ofCategories || !ofSellers) return toastOfficeError(messages.notARate);
-    const wish = {
-      commissionPercent: number("commissionPercent"),
-      commissionTaxPercent: number("commissionTaxPercent"),
-      releaseDays: number("releaseDays"),
-      minimum: number("minimum"),
-      categories: ofCategories,
-      sellers: ofSellers,
-      weekday,
-      applications,
-      firstGoodsWait: number("firstGoodsWait"),
-    };
-    const typos = noFigures(wish);
-    setWrong(typos);
-    if (typos.size > 0) return;
+    const numbers = read();
+    if (!numbers) return;
+    const own = { categories: ofCategories, sellers: ofSellers };
+    const wish = { ...numbers, ...own, weekday, applications };
     save.mutate(wish, {
       onSuccess: () => {
         noteSaved();
@@ -86,15 +70,7 @@ export function TermsForm({ terms, categories, sellers }: Props) {
     <form onSubmit={submit} className="grid max-w-xl gap-5" noValidate>
       <p className="text-sm text-ink-soft">{messages.termsNote}</p>
       {figures.map(([name, label, hint]) => (
-        <TextField
-          key={name}
-          label={label}
-          hint={hint}
-          inputMode="decimal"
-          error={wrong.has(name) ? messages.notANumber : refused?.[name]}
-          value={numbers[name] ?? ""}
-          onChange={({ target }) => setNumbers({ ...numbers, [name]: target.value })}
-        />
+        <TextField key={name} label={label} hint={hint} inputMode="decimal" {...field(name)} />
       ))}
       <SelectField
         label={messages.weekday}

@@ -35,7 +35,7 @@ export const onRate = (name: string, rate: string) => `${name} ${rate}`;
 export const inclusive = "Prices include tax.";
 export const signed = "Made by a computer; valid without a signature.";
 export const paidWith = (method: string) => `Paid with ${method}.`;
-export const kinds: Record<string, string> = { invoice: "Invoice", credit_note: "Credit note" };
+export const kinds = { invoice: "Invoice", credit_note: "Credit note" };
 export const number = "Number";
 export const kind = "Kind";
 export const date = "Date";

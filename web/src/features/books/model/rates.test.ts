@@ -39,6 +39,10 @@ it.each([
   ["101", undefined],
   ["-1", undefined],
   ["much", undefined],
+  ["0.07", 0.07],
+  ["33.33", 33.33],
+  ["1.234", undefined],
+  ["1e1", undefined],
 ])("%j is the percentage %s", (text, percent) => expect(readPercent(text)).toBe(percent));
 
 it("categories have rows, with what is their own", () => {

@@ -1,3 +1,5 @@
+import { readFigure } from "@/lib/figure";
+
 /** A rate of somebody's or something's own, as typed. */
 export type OwnRate = { id: string; name: string; rate: string };
 
@@ -26,11 +28,10 @@ export function readOwnRates(rows: OwnRate[]): Record<string, number> | null {
 
 /** A percentage as people type it: null for none, undefined for what is no percentage. */
 export function readPercent(text: string): number | null | undefined {
-  const typed = text.trim().replace(/\s*%$/, "");
-  if (typed === "") return null;
-  if (!/^\d{1,3}([.,]\d{1,2})?$/.test(typed)) return undefined;
-  const percent = Number(typed.replace(",", "."));
-  return percent <= 100 ? percent : undefined;
+  const percent = readFigure(text);
+  if (percent === null) return null;
+  const inHundredths = Math.round(percent * 100) / 100 === percent;
+  return inHundredths && percent >= 0 && percent <= 100 ? percent : undefined;
 }
 
 /** A category's rate and code, as typed. */

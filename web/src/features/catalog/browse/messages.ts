@@ -24,7 +24,6 @@ export const noSuchBrand = "No such brand here";
 export const priceLow = "Lowest price";
 export const priceHigh = "Highest price";
 export const applyPrice = "Apply price";
-export const rupee = "₹";
 export const toldWhenBack =
   "Put it on your account’s wish list, and we tell you when it is back in stock.";
 export const go = "Go";

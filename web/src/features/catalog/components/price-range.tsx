@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import type { Choices } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { grouped } from "@/lib/digits";
+import { rupeeSign } from "@/lib/money";
 
 import * as browseMessages from "../browse/messages";
 import { typedRange } from "../model/filters";
@@ -87,7 +88,7 @@ function Amount({ label, placeholder, wrong, value, onChange }: AmountProps) {
         aria-hidden
         className="pointer-events-none absolute inset-y-0 left-2 grid place-items-center text-sm text-ink-soft"
       >
-        {browseMessages.rupee}
+        {rupeeSign}
       </span>
       <input
         aria-label={label}

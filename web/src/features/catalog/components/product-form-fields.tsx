@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 
 import { TextArea, TextField } from "@/components/ui/field";
 import { ProductTile } from "@/components/ui/product-tile";
+import { rupeeSign } from "@/lib/money";
 
 import { categoriesQuery } from "../api/list-categories";
 import * as messages from "../messages";
@@ -101,7 +102,7 @@ function Figures({ onSale }: { onSale: string | null }) {
       <TextField
         label={messages.price}
         {...(onSale && { hint: onSale })}
-        before="₹"
+        before={rupeeSign}
         inputMode="decimal"
         required
         error={errors.price?.message}

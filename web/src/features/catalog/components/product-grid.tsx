@@ -4,7 +4,7 @@ import type { Product } from "@/api/types";
 import { Loading } from "@/components/ui/skeleton";
 import { cx } from "@/lib/cx";
 
-import { pictureSizes } from "../model/picture";
+import { firstRow, pictureSizes } from "../model/picture";
 import { ProductCard, ProductCardSkeleton } from "./product-card";
 
 type Place = "home" | "search";
@@ -15,9 +15,6 @@ const sizes: Record<Place, string> = {
   home: pictureSizes.homeCard,
   search: pictureSizes.searchCard,
 };
-
-/** A phone's: it asks for six files at a time, and more would delay these. The server names the rest of a wider one. */
-const firstRow = 2;
 
 type Props = { products: Product[]; place: Place; waiting?: boolean; eager?: boolean };
 

@@ -8,6 +8,9 @@ export function pictureSource(
   return images ? { src: images[drawn], srcSet: images.srcset } : { src: image };
 }
 
+/** A phone's: it asks for six files at a time, and more would delay these. The server names the rest of a wider one. */
+export const firstRow = 2;
+
 /**
  * How wide a picture is drawn, in step with the grids' columns: the tile without the air around the
  * picture, a quarter of it. The server preloads with the same words (`pages/listings.rs`).

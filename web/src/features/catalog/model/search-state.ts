@@ -19,7 +19,7 @@ export type SearchState = {
   page: number;
 };
 
-export const orders = ["newest", "lowest", "highest", "toprated", "bestselling"] as const;
+const orders = ["newest", "lowest", "highest", "toprated", "bestselling"] as const;
 
 const lastPage = 1_000_000;
 

@@ -122,7 +122,7 @@ export function toVariants(variants: VariantField[]) {
 
 const rules = { price: messages.priceRule, stock: messages.wholeRule, weight: messages.wholeRule };
 const figures = ["price", "stock", "weight"] as const;
-export type VariantFlaw = { place: number; field: (typeof figures)[number]; message: string };
+type VariantFlaw = { place: number; field: (typeof figures)[number]; message: string };
 
 /** What is typed where a figure belongs and is none; what is missing the server tells. */
 export const flawsOf = (variants: VariantField[]): VariantFlaw[] =>

@@ -12,7 +12,7 @@ function rulesOf(pricing: ShopPricing | undefined): PricingRules {
   };
 }
 
-export type Figures = Totals & { taxPercent: number | null; discount: number };
+type Figures = Totals & { taxPercent: number | null; discount: number };
 
 /** The server's figures when they are for this very cart, otherwise our own preview of them. */
 export function figuresFor(lines: CartLine[], quote: Quote | null, pricing?: ShopPricing): Figures {

@@ -1,6 +1,6 @@
 import * as messages from "../messages";
 
-export type Change = { way: "up" | "down" | "same" | "new"; percent: number };
+type Change = { way: "up" | "down" | "same" | "new"; percent: number };
 
 /** How a figure moved against the period before; null when there is none to compare with. */
 export function change(now: number, before: number | null): Change | null {

@@ -23,7 +23,7 @@ import { mailQuery, mailsPerPage, mailsQuery, useRetryMail } from "./api";
 import { MailView } from "./mail-view";
 import * as messages from "./messages";
 
-const tones: Record<string, Tone> = { waiting: "info", sent: "good", failed: "alert" };
+const tones: Record<Mail["state"], Tone> = { waiting: "info", sent: "good", failed: "alert" };
 const columns = [{ name: messages.mail }, { name: messages.state }, { name: messages.when }];
 
 /** What waits, was sent or was given up, the newest first. */
@@ -35,7 +35,7 @@ export function MailsList() {
   return (
     <>
       <nav aria-label={messages.state} className="mb-4 flex flex-wrap gap-2">
-        {["", "waiting", "sent", "failed"].map((word) => (
+        {(["", "waiting", "sent", "failed"] as const).map((word) => (
           <ButtonLink
             key={word}
             size="sm"
@@ -89,7 +89,7 @@ function Rows({ data, state, page, onLook }: RowsProps) {
               )}
             </StackingCell>
             <StackingCell place="topRight">
-              <Badge tone={tones[mail.state] ?? "plain"}>
+              <Badge tone={tones[mail.state]}>
                 {messages.stateName(mail.state, data.hasServer)}
               </Badge>
             </StackingCell>

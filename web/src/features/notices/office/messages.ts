@@ -1,3 +1,4 @@
+import type { Mail } from "@/api/types";
 import { plural } from "@/lib/locale";
 
 export const mails = "Mails";
@@ -31,13 +32,9 @@ export const intoFolder = "Into the outbox folder";
 export const noServer =
   "No mail server is set up, so nothing is sent: what follows is what would have been sent.";
 export const all = "All";
-const states: Record<string, string> = {
-  waiting: "Waiting",
-  failed: "Given up",
-};
 /** Without a mail server a mail is written, and nothing is sent. */
-export const stateName = (state: string, hasServer = true) =>
-  state === "sent" ? (hasServer ? "Sent" : "Written") : (states[state] ?? state);
+export const stateName = (state: Mail["state"], hasServer = true) =>
+  ({ waiting, sent: hasServer ? "Sent" : "Written", failed: "Given up" })[state];
 export const nothingHere = "No mails here";
 export const nothingHereNote = "They are kept for 30 days after they were sent.";
 export const mail = "Mail";

@@ -5,6 +5,7 @@ import { BrandMark } from "@/components/ui/brand";
 import { TextArea, TextField } from "@/components/ui/field";
 import { FormSection } from "@/components/ui/form-section";
 import { PictureField } from "@/components/ui/picture-field";
+import { rupeeSign } from "@/lib/money";
 
 import * as messages from "../messages";
 import type { SettingsFields } from "../model/settings-form";
@@ -62,14 +63,19 @@ export function OrderRules() {
     <FormSection title={messages.pricesAndOrders} note={messages.pricesNote}>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Figure name="taxPercent" label={messages.tax} after="%" hint={messages.ofItemsPrice} />
-        <Figure name="shippingFee" label={messages.shippingFee} before="₹" />
+        <Figure name="shippingFee" label={messages.shippingFee} before={rupeeSign} />
         <Figure
           name="freeShippingAbove"
           label={messages.freeShippingAbove}
-          before="₹"
+          before={rupeeSign}
           hint={messages.ofItemsPrice}
         />
-        <Figure name="usdRate" label={messages.oneUsDollar} before="₹" hint={messages.dollarHint} />
+        <Figure
+          name="usdRate"
+          label={messages.oneUsDollar}
+          before={rupeeSign}
+          hint={messages.dollarHint}
+        />
         <Figure
           name="orderHoldHours"
           label={messages.holdUnpaidOrders}
@@ -89,7 +95,7 @@ export function AuctionRules() {
         <Figure
           name="biddingLimit"
           label={messages.biddingLimit}
-          before="₹"
+          before={rupeeSign}
           hint={messages.biddingLimitHint}
         />
         <Figure

@@ -16,6 +16,7 @@ import { methodName } from "@/lib/payment-methods";
 
 import { attentionQuery } from "../api/list-attention";
 import * as messages from "../messages";
+import * as ofMoney from "../money/messages";
 import { groupWaiting, type Wait } from "../model/attention";
 import { money } from "../model/money-banners";
 
@@ -82,7 +83,7 @@ function Waiting({ item }: { item: Attention }) {
           {methodName(item.provider)}, {messages.since(shortDateTime(item.at))}
         </p>
         {item.respondBy && (
-          <p className="font-semibold">{messages.answerBy(longDate(item.respondBy))}</p>
+          <p className="font-semibold">{ofMoney.answerBy(longDate(item.respondBy))}</p>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-3">
@@ -93,7 +94,7 @@ function Waiting({ item }: { item: Attention }) {
             rel="noreferrer"
             className="prose-link inline-flex min-h-thumb items-center gap-1.5"
           >
-            {messages.answerAt(item.provider)} <ExternalLink aria-hidden className="size-4" />
+            {ofMoney.answerAt(item.provider)} <ExternalLink aria-hidden className="size-4" />
           </a>
         )}
         <ButtonLink to={paths.order(item.orderId)} size="sm">

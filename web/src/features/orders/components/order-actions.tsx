@@ -9,6 +9,7 @@ import { toastError, toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useCancelOrder, useDeliverOrder, useRefundOrder } from "../api/change-order";
 import * as messages from "../messages";
+import * as ofMoney from "../money/messages";
 import { money, moneyIsGone } from "../model/money-banners";
 import { orderActions } from "../model/order-state";
 import { leftOf } from "../model/refunds";
@@ -64,7 +65,7 @@ export function OrderActions({ order, user }: Props) {
       )}
       {may.refundPart && (
         <Button wide onClick={() => setAsking("part")}>
-          {messages.refundPart}
+          {ofMoney.refundPart}
         </Button>
       )}
       {may.release && (

@@ -4,7 +4,7 @@ import type { Order } from "@/api/types";
 import { Badge } from "@/components/ui/badge";
 import { longDate } from "@/lib/dates";
 
-import * as messages from "../messages";
+import * as messages from "../money/messages";
 import { money } from "../model/money-banners";
 import { disputeWords } from "../model/disputes";
 

@@ -8,7 +8,7 @@ import { rupees } from "@/lib/money";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useConfirmReceipt, useRefuseReceipt } from "../api/change-order";
-import * as messages from "../messages";
+import * as messages from "../money/messages";
 
 /** Where an admin or the seller says that a transfer has come, or that it has not. */
 export function OrderReceipt({ order }: { order: Order }) {

@@ -7,7 +7,7 @@ import { shortDateTime } from "@/lib/dates";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useRetryRefund } from "../api/change-order";
-import * as messages from "../messages";
+import * as messages from "../money/messages";
 import { money } from "../model/money-banners";
 import { type Refund, refundTone, refundWords, whyRefunded } from "../model/refunds";
 import { ReturnedDialog } from "./returned-dialog";

@@ -5,11 +5,11 @@ import { Button } from "@/components/ui/button";
 import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { TextArea, TextField } from "@/components/ui/field";
 import { useUnsavedFields } from "@/components/ui/unsaved-changes";
-import { rupees } from "@/lib/money";
+import { rupees, rupeeSign } from "@/lib/money";
 import { isByHand } from "@/lib/payment-methods";
 
 import { useRefundPart } from "../api/change-order";
-import * as messages from "../messages";
+import * as messages from "../money/messages";
 import { leftInRupees, leftInWords } from "../model/money-banners";
 import { type Part, type PartProblem, piecesLeft, refundRequest } from "../model/refunds";
 import { wishKey } from "../model/wish-key";
@@ -79,7 +79,7 @@ function PartForm({ order, onDone }: { order: Order; onDone: () => void }) {
         label={messages.amountInRupees}
         hint={messages.amountHint(leftInWords(order))}
         inputMode="decimal"
-        before="₹"
+        before={rupeeSign}
         error={error("amount")}
         value={part.amount}
         onChange={({ target }) => setPart({ ...part, amount: target.value })}

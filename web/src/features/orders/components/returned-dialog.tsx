@@ -6,7 +6,7 @@ import { TextField } from "@/components/ui/field";
 import { useUnsavedWords } from "@/components/ui/unsaved-changes";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
-import * as messages from "../messages";
+import * as messages from "../money/messages";
 
 type Props = {
   title: string;

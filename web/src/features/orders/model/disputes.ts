@@ -1,12 +1,9 @@
-import * as messages from "../messages";
+import * as messages from "../money/messages";
 import type { Dispute } from "./refunds";
-
-type Stage = keyof typeof messages.disputeStages;
-const isStage = (stage: string): stage is Stage => Object.hasOwn(messages.disputeStages, stage);
 
 /** A dispute in words; the provider's reason without its underscores. */
 export function disputeWords(dispute: Pick<Dispute, "stage" | "reason">) {
-  const stage = isStage(dispute.stage) ? dispute.stage : "open";
+  const { stage } = dispute;
   return {
     open: stage === "open",
     stage: messages.disputeStages[stage],

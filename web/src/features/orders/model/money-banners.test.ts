@@ -7,11 +7,12 @@ import { moneyBanners } from "./money-banners";
 import { isMoving } from "./order-state";
 
 const at = "2026-08-04T14:00:00Z";
+type Status = NonNullable<Order["refund"]>["status"];
 const payment = {
   provider: "PayPal" as const,
   providerOrderId: "P1",
   captureId: "C1",
-  status: "held",
+  status: "held" as const,
   amount: 23.01,
   currency: "USD",
   note: "Please return the money by hand at the provider.",
@@ -19,7 +20,7 @@ const payment = {
   payerEmail: "",
   updatedAt: at,
 };
-const wentBack = (status: string, over: Partial<Order> = {}) =>
+const wentBack = (status: Status, over: Partial<Order> = {}) =>
   order({
     status: "paid",
     isPaid: true,
@@ -77,13 +78,16 @@ describe("money that went back", () => {
       "$23.01 went back to you.",
       "$23.01 went back to the payer.",
     ],
-  ] satisfies [string, Partial<Order>, string, string][])(
+  ] satisfies [Status, Partial<Order>, string, string][])(
     "%s",
     (status, over, toPayer, toAdmin) => {
       expect(said(wentBack(status, over), true)).toEqual([toPayer]);
       expect(said(wentBack(status, over), false)).toEqual([toAdmin]);
     },
   );
+
+  it("is told by what is held, of a payment that pays nothing", () =>
+    expect(said(wentBack("held", { status: "cancelled", isPaid: false }), true)).toEqual([]));
 
   it("needs no second banner when the order says so itself", () => {
     expect(said(wentBack("refunded", { status: "refunded", isPaid: false }), true)).toEqual([]);
@@ -94,7 +98,7 @@ describe("money that went back", () => {
 describe("money that is owed or disputed", () => {
   const refund = {
     id: "r1",
-    state: "failed",
+    state: "failed" as const,
     providerStatus: "failed",
     amount: 23.01,
     currency: "USD",
@@ -109,7 +113,7 @@ describe("money that is owed or disputed", () => {
   const dispute = {
     id: "d1",
     provider: "PayPal" as const,
-    stage: "open",
+    stage: "open" as const,
     providerStatus: "OPEN",
     reason: "NOT_RECEIVED",
     amount: 23.01,
@@ -131,7 +135,7 @@ describe("money that is owed or disputed", () => {
     const disputed = order({ status: "paid", isPaid: true, disputes: [dispute] });
     expect(said(disputed, false)[0]).toMatch(/send nothing\. Answer by 4\sAugust\s2026/);
     expect(said(disputed, true)[0]).toMatch(/^You dispute this payment/);
-    const won = { ...disputed, disputes: [{ ...dispute, stage: "won" }] };
+    const won = { ...disputed, disputes: [{ ...dispute, stage: "won" as const }] };
     expect(said(won, false)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { longDate } from "@/lib/dates";
 import { locale } from "@/lib/locale";
 import { dollars, rupees } from "@/lib/money";
 
-import * as messages from "../messages";
+import * as messages from "../money/messages";
 import type { Banner } from "./banner";
 import { leftOf, owedRefunds, type Refund } from "./refunds";
 
@@ -62,14 +62,17 @@ function wentBackBanner(order: Order, mine: boolean): Banner | null {
       ? messages.willLookIntoIt
       : messages.contestOrRefund(payment.provider)
     : "";
-  const words: Record<string, string> = {
+  const words: Record<typeof refund.status, string> = {
     partial: messages.partlyWentBack(sum, mine),
     reversed: messages.bankTookBack(sum, mine, decide),
     gone: messages.wentBackUnsaid(sum, mine, payment.provider, decide),
+    // What is held says itself what becomes of the rest, and an order that its money is on its way.
+    held: "",
+    refunding: "",
     // The order itself says so when it was paid before.
     refunded: order.status === "refunded" ? "" : messages.wentBack(sum, mine),
   };
-  const text = words[refund.status]?.trim();
+  const text = words[refund.status].trim();
   if (!text) return null;
   const tone = refund.status === "reversed" || refund.status === "gone" ? "alert" : "info";
   return { key: "went-back", tone, text };

@@ -55,7 +55,7 @@ describe("what one may do with an order", () => {
     ["an admin, deleted", { ...paid, deletedAt: paidAt }, admin, "refund"],
     [
       "an admin, with its money here",
-      { ...paid, payment: pending.payment && { ...pending.payment, status: "completed" } },
+      { ...paid, payment: pending.payment && { ...pending.payment, status: "completed" as const } },
       admin,
       "deliver refund refundPart",
     ],

@@ -2,19 +2,18 @@ import type { Order } from "@/api/types";
 import type { Tone } from "@/components/ui/badge";
 import { readFigure } from "@/lib/figure";
 
-import * as messages from "../messages";
+import * as messages from "../money/messages";
 
 export type Refund = Order["refunds"][number];
 export type Dispute = Order["disputes"][number];
 type State = keyof typeof messages.refundStates;
-const isState = (state: string): state is State => Object.hasOwn(messages.refundStates, state);
 
 /** Where a refund stands: one that came to nothing and is no longer owed was tried again. */
 function refundState(refund: Refund): State {
   const { state, canBeRetried, byHand } = refund;
   // Somebody said so: no bank has shown it, and none will.
   if (state === "done" && byHand) return "doneByHand";
-  if (state !== "failed" && state !== "refused") return isState(state) ? state : "pending";
+  if (state !== "failed" && state !== "refused") return state;
   if (!canBeRetried) return "replaced";
   // Money that came by hand goes back by hand: no provider refused it.
   return byHand ? "byHand" : state;
@@ -91,7 +90,7 @@ export function refundRequest(
   const lines: RefundRequest["lines"] = [];
   const problems: PartProblem[] = [];
   for (const { lineNo, name, left } of piecesLeft(order)) {
-    const quantity = Number(part.quantities[lineNo]?.trim() || 0);
+    const quantity = readFigure(part.quantities[lineNo] ?? "") ?? 0;
     if (!Number.isInteger(quantity) || quantity < 0 || quantity > left)
       problems.push({ field: `line-${lineNo}`, text: messages.tooManyPieces(name, left) });
     else if (quantity > 0) lines.push({ lineNo, quantity });

@@ -1,6 +1,7 @@
 import type { OrderEvent } from "@/api/types";
 
 import * as messages from "../messages";
+import * as ofMoney from "../money/messages";
 
 const words: Record<OrderEvent["kind"], string> = {
   placed: messages.orderPlaced,
@@ -19,8 +20,8 @@ const words: Record<OrderEvent["kind"], string> = {
   payment_denied: messages.paymentDeclined,
   payment_refused: messages.paymentNotAccepted,
   payment_held: messages.paymentHeld,
-  payment_returned: messages.paymentReturned,
-  payment_reversed: messages.paymentReversed,
+  payment_returned: ofMoney.paymentReturned,
+  payment_reversed: ofMoney.paymentReversed,
   payment_reinstated: messages.paymentCameAgain,
   payment_gone: messages.moneyWentBack,
   partly_refunded: messages.partlyRefunded,

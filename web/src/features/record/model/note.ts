@@ -3,7 +3,7 @@
 import { type Bytes, fromBase64, sha256, toHex, utf8 } from "./bytes";
 
 type Signature = { name: string; id: string; bytes: Bytes };
-export type Note = { text: string; signatures: Signature[] };
+type Note = { text: string; signatures: Signature[] };
 export type Key = { name: string; id: string; raw: Bytes };
 
 /** Kinds of keys: of logs, which sign notes, and of witnesses, who cosign them with the time. */

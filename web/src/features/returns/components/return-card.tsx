@@ -63,7 +63,7 @@ export function ReturnCard({ one, mine, withOrder = false }: Props) {
       <TrackingLine sent={one} />
       {one.refund && (
         <p className="text-sm">
-          {messages.moneyBack[one.refund.state]?.(
+          {messages.moneyBack[one.refund.state](
             one.refund.currency === "INR" ? rupees(one.refund.amount) : dollars(one.refund.amount),
           )}
         </p>

@@ -1,12 +1,11 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 
 import type { ReturnRules } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { useUnsavedFields } from "@/components/ui/unsaved-changes";
-import { ApiError } from "@/lib/api-error";
-import { noFigures, readFigure } from "@/lib/figure";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
+import { useFigures } from "@/lib/use-figures";
 
 import { useSaveReturnRules } from "../api/returns";
 import * as messages from "../messages";
@@ -16,28 +15,17 @@ const fields = [
   ["answerDays", messages.answerDays, undefined],
   ["sendDays", messages.sendDays, undefined],
 ] as const;
+const names = fields.map(([name]) => name);
 
 /** The days that the shop allows. */
 export function ReturnRulesForm({ rules }: { rules: ReturnRules }) {
   const save = useSaveReturnRules();
-  const [days, setDays] = useState<Record<string, string>>(() =>
-    Object.fromEntries(fields.map(([name]) => [name, String(rules[name])])),
-  );
-  const { question, noteSaved } = useUnsavedFields(days);
-  const [wrong, setWrong] = useState(new Set<string>());
-  const refused = save.error instanceof ApiError ? save.error.errors : undefined;
-  // An emptied field is no wish for 0 days.
-  const number = (name: keyof ReturnRules) => readFigure(days[name] ?? "") ?? Number.NaN;
+  const days = useFigures(names, rules, save.error);
+  const { question, noteSaved } = useUnsavedFields(days.typed);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wish = {
-      windowDays: number("windowDays"),
-      answerDays: number("answerDays"),
-      sendDays: number("sendDays"),
-    };
-    const typos = noFigures(wish);
-    setWrong(typos);
-    if (typos.size > 0) return;
+    const wish = days.read();
+    if (!wish) return;
     save.mutate(wish, {
       onSuccess: () => {
         noteSaved();
@@ -49,15 +37,7 @@ export function ReturnRulesForm({ rules }: { rules: ReturnRules }) {
   return (
     <form onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-3" noValidate>
       {fields.map(([name, label, hint]) => (
-        <TextField
-          key={name}
-          label={label}
-          hint={hint}
-          inputMode="numeric"
-          error={wrong.has(name) ? messages.notANumber : refused?.[name]}
-          value={days[name] ?? ""}
-          onChange={({ target }) => setDays({ ...days, [name]: target.value })}
-        />
+        <TextField key={name} label={label} hint={hint} inputMode="numeric" {...days.field(name)} />
       ))}
       <Button type="submit" busy={save.isPending} className="w-fit">
         {messages.saveRules}

@@ -78,18 +78,21 @@ test("who cannot give money back by hand is not told to", () => {
   );
 });
 
-test.each(["failed", "refused"])("money that did not go (%s) is not called refunded", (state) => {
-  const refund = { state, amount: 500, currency: "INR" };
-  const owed = { ...one, status: "refunded" as const, restocked: true, refund };
-  expect(returnState(owed, true)).toEqual({ tone: "accent", text: messages.states.received });
-  expect(returnState({ ...owed, restocked: null }, true).text).toBe("Accepted, money to follow");
-  expect(returnState(owed, false)).toEqual({ tone: "alert", text: "Refund still owed" });
-  expect(afterWords(owed)).toMatch(/^The money could not be sent and is still owed\./);
-  expect(eventWords(owed, "refunded")).toBe("started the refund");
-  const gone = { ...owed, refund: { ...refund, state: "done" } };
-  expect(returnState(gone, true).text).toBe("Refunded");
-  expect(eventWords(gone, "refunded")).toBe("gave the money back");
-});
+test.each(["failed", "refused"] as const)(
+  "money that did not go (%s) is not called refunded",
+  (state) => {
+    const refund = { state, amount: 500, currency: "INR" };
+    const owed = { ...one, status: "refunded" as const, restocked: true, refund };
+    expect(returnState(owed, true)).toEqual({ tone: "accent", text: messages.states.received });
+    expect(returnState({ ...owed, restocked: null }, true).text).toBe("Accepted, money to follow");
+    expect(returnState(owed, false)).toEqual({ tone: "alert", text: "Refund still owed" });
+    expect(afterWords(owed)).toMatch(/^The money could not be sent and is still owed\./);
+    expect(eventWords(owed, "refunded")).toBe("started the refund");
+    const gone = { ...owed, refund: { ...refund, state: "done" as const } };
+    expect(returnState(gone, true).text).toBe("Refunded");
+    expect(eventWords(gone, "refunded")).toBe("gave the money back");
+  },
+);
 
 test("what came broken does not go back on the shelf by itself", () => {
   expect(isSoldAgain({ ...one, reason: "damaged" })).toBe(false);
@@ -128,5 +131,5 @@ test("the last day is that of the parcel which came last", () => {
 test("a sum is one thing, whatever becomes of it", () => {
   const said = Object.values(messages.moneyBack).map((words) => words("₹500"));
   expect(said.join(" ")).not.toMatch(/ are /);
-  expect(messages.moneyBack["pending"]?.("₹500")).toBe("₹500 is on its way.");
+  expect(messages.moneyBack.pending("₹500")).toBe("₹500 is on its way.");
 });

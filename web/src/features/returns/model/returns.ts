@@ -59,7 +59,7 @@ export function returnState(one: ReturnCase, mine: boolean): { tone: Tone; text:
 }
 
 /** Who reads it: its customer, whoever answers it, or the shop where a seller answers. */
-export type Reader = "customer" | "sender" | "shop";
+type Reader = "customer" | "sender" | "shop";
 
 export const readerOf = (one: ReturnCase, mine: boolean, user: UserInfo | null): Reader => {
   if (mine) return "customer";

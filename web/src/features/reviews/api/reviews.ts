@@ -58,7 +58,7 @@ export const myReviewsQuery = (of: { order?: string; page?: number } = {}) =>
     staleTime: 0,
   });
 
-export type Words = { stars: number; text: string; photos: string[] };
+type Words = { stars: number; text: string; photos: string[] };
 
 /** The stars on the product's page follow, too. */
 function useRenewed() {

@@ -27,7 +27,7 @@ function useStallChange<Input, Output>(send: (input: Input) => Promise<Output>) 
 export const useSaveStall = () =>
   useStallChange((body: StallInput) => answer(api.PUT("/api/seller/stall", { body })));
 
-export type Holiday = { away: boolean; until?: string; note?: string };
+type Holiday = { away: boolean; until?: string; note?: string };
 
 export const useHoliday = () =>
   useStallChange((body: Holiday) => answer(api.PUT("/api/seller/holiday", { body })));

@@ -1,9 +1,9 @@
-//! What the live channel of every node tells of people: notices are written elsewhere, sockets are known here alone.
+//! What happens to notices, for the live channel of every node.
 
 use haat_db::Fact;
 use serde::{Deserialize, Serialize};
 
-/// The facts of notices.
+/// The facts of notices: appended in the transaction that makes them true.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(tag = "kind")]
 pub enum NoticeFact {

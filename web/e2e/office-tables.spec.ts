@@ -98,7 +98,10 @@ test("an admin finds lots by words and state", async ({ page, request }) => {
   await expect(page).toHaveURL(/\/admin\/auctions\?show=ended&query=/);
 });
 
-test("what was marked as shipped by mistake is taken back", async ({ page, request }) => {
+test("what was marked as shipped or delivered by mistake is taken back", async ({
+  page,
+  request,
+}) => {
   const buyer = await newCustomer(request);
   const goods = await newProduct(request, { price: 400, stock: 3 });
   const id = await placeOrder(request, buyer, goods, 1, "Stripe");
@@ -111,10 +114,20 @@ test("what was marked as shipped by mistake is taken back", async ({ page, reque
   await expect(page.getByText("Not shipped yet")).toHaveCount(0);
   // The order is here.
   await expect(page.getByRole("link", { name: "See its order" })).toHaveCount(0);
+  // The buttons that were pressed are gone, the keyboard is still where they were.
+  const actions = page.getByRole("group", { name: "What to do with parcel 1" });
+  await expect(actions).toBeFocused();
+  await page.getByRole("button", { name: "Mark as delivered" }).press("Enter");
+  await expect(page.getByText(/^Delivered at:/)).toBeVisible();
+  const arrived = page.getByRole("button", { name: "Undo: parcel 1 was not delivered" });
+  await expect(arrived).toBeFocused();
+  await expectAccessible(page);
+  await arrived.press("Enter");
+  await expect(page.getByText("NOT DELIVERED")).toBeVisible();
+  await expect(actions).toBeFocused();
   await page.getByRole("button", { name: `Undo: ${goods.name} was not shipped` }).press("Enter");
   await expect(page.getByText("Not shipped yet")).toBeVisible();
-  // The button is gone, the keyboard is still on the page.
-  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.getByRole("listitem").filter({ hasText: goods.name }).last()).toBeFocused();
   await expect(page.getByRole("button", { name: "Mark as shipped" })).toBeVisible();
 });
 

@@ -83,10 +83,13 @@ test("one of two comes back: photo, answer, parcel, money, balance, credit note"
   await expect(mine.getByText("The lid is cracked.")).toBeVisible();
   await expectAccessible(shop);
   await mine.getByRole("button", { name: "Accept" }).click();
-  await shop.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
+  const accept = shop.getByRole("dialog");
+  await expect(accept).toHaveAccessibleDescription(/^The customer is asked to send it to: /);
+  await accept.getByRole("button", { name: "Accept" }).click();
   await expect(mine.getByText("Waiting for the parcel")).toBeVisible();
 
   await page.reload();
+  await expect(returns.getByText("Send it to")).toBeVisible();
   await returns.getByRole("button", { name: "I have sent it" }).click();
   const sent = page.getByRole("dialog", { name: "How did you send it?" });
   await sent.getByLabel("Tracking number").fill("RR1IN");

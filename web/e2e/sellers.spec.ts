@@ -150,7 +150,7 @@ test("apply, approved, sell, ship with tracking, delivered, statement, payout", 
   await customer.reload();
   await expect(customer.getByText(/^Paid at:/)).toBeVisible();
 
-  const released = page.getByRole("row", { name: /Became available ₹1,000 can be paid out/ });
+  const released = page.getByRole("row", { name: /Became available ₹1,000.00 can be paid out/ });
   await expect(async () => {
     await page.goto(`${shop.url}/seller/statement`);
     await expect(page.getByRole("row", { name: /At the end/ })).toContainText("₹1,000");

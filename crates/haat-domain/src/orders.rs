@@ -9,6 +9,9 @@ use crate::words::words;
 /// For so long "shipped" can be taken back: a slip of the finger. Nobody is sent a mail before.
 pub const UNDO_SHIPPING: i64 = MINUTE;
 
+/// The same for "delivered".
+pub const UNDO_DELIVERY: i64 = MINUTE;
+
 /// How long after the end of an order its sellers still see whom it went to.
 const ADDRESS_KEPT: i64 = 90 * DAY;
 

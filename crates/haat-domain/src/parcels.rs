@@ -6,6 +6,8 @@
 use crate::ids::UserId;
 use crate::money::Paise;
 use crate::money_back::share;
+use crate::orders::{OrderStatus, UNDO_DELIVERY};
+use crate::time::Millis;
 use crate::words::words;
 use thiserror::Error;
 
@@ -82,6 +84,74 @@ impl ParcelStatus {
     /// Whether somebody still has to do something about it.
     pub const fn is_open(self) -> bool {
         matches!(self, Self::Waiting | Self::Shipped)
+    }
+}
+
+/// What is known of a parcel that was marked as delivered, and of what came of that.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Arrival {
+    /// When it was marked; `None` when it was not.
+    pub at: Option<Millis>,
+    /// Whether its customer asked to give something of it back.
+    pub return_asked: bool,
+    /// Whether its customer reviewed something of it.
+    pub reviewed: bool,
+    /// Whether its seller's money is no longer waiting.
+    pub released: bool,
+}
+
+/// Why it cannot be taken back that a parcel arrived.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum ArrivedForGood {
+    /// It did not arrive, or too long ago.
+    #[error("This can be taken back for a minute only.")]
+    TooLate,
+    /// The order went on, or ended.
+    #[error("This order is closed, so it can no longer be taken back that this arrived.")]
+    Closed,
+    /// With it came the money at the door, which is in the books.
+    #[error("The cash for this order is in the books, so it can no longer be taken back that it arrived.")]
+    CashTaken,
+    /// A return begins with what arrived.
+    #[error(
+        "The customer asked to give something of this parcel back, so it can no longer be taken back that it arrived."
+    )]
+    ReturnAsked,
+    /// A review is about what arrived.
+    #[error(
+        "The customer reviewed something of this parcel, so it can no longer be taken back that it arrived."
+    )]
+    Reviewed,
+    /// The seller may have been paid.
+    #[error(
+        "The money for this parcel is no longer held back, so it can no longer be taken back that it arrived."
+    )]
+    Released,
+}
+
+impl Arrival {
+    /// Whether it can be taken back: a slip of the finger, of which nothing came. `at_the_door` says that the order is
+    /// paid when it is brought.
+    pub fn undone(self, order: OrderStatus, at_the_door: bool, now: Millis) -> Result<(), ArrivedForGood> {
+        if self.at.is_none_or(|at| now.since(at) > UNDO_DELIVERY) {
+            return Err(ArrivedForGood::TooLate);
+        }
+        match order {
+            OrderStatus::Placed => {}
+            OrderStatus::Paid | OrderStatus::Delivered if at_the_door => {
+                return Err(ArrivedForGood::CashTaken);
+            }
+            OrderStatus::Paid | OrderStatus::Delivered => {}
+            OrderStatus::Cancelled | OrderStatus::Expired | OrderStatus::Refunded => {
+                return Err(ArrivedForGood::Closed);
+            }
+        }
+        match self {
+            Self { return_asked: true, .. } => Err(ArrivedForGood::ReturnAsked),
+            Self { reviewed: true, .. } => Err(ArrivedForGood::Reviewed),
+            Self { released: true, .. } => Err(ArrivedForGood::Released),
+            _ => Ok(()),
+        }
     }
 }
 

@@ -2,7 +2,11 @@
 
 use haat_domain::ids::UserId;
 use haat_domain::money::Paise;
-use haat_domain::parcels::{ParcelAction, ParcelStatus, all_delivered, apportion, split};
+use haat_domain::orders::{OrderStatus, UNDO_DELIVERY};
+use haat_domain::parcels::{
+    Arrival, ArrivedForGood, ParcelAction, ParcelStatus, all_delivered, apportion, split,
+};
+use haat_domain::time::Millis;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -29,6 +33,31 @@ fn a_parcel_goes_where_it_can() {
             "returned: - - returned",
         ]
     );
+}
+
+#[test]
+fn that_a_parcel_arrived_is_taken_back_while_nothing_came_of_it() {
+    use ArrivedForGood::{CashTaken, Closed, Released, ReturnAsked, Reviewed, TooLate};
+    use OrderStatus::{Cancelled, Delivered, Expired, Paid, Placed, Refunded};
+    let at = Millis(1_000_000);
+    let just = Arrival { at: Some(at), ..Arrival::default() };
+    let table = [
+        (just, Paid, false, UNDO_DELIVERY, Ok(())),
+        (just, Delivered, false, 0, Ok(())),
+        (just, Placed, true, 0, Ok(())),
+        (just, Delivered, false, UNDO_DELIVERY + 1, Err(TooLate)),
+        (Arrival { at: None, ..just }, Paid, false, 0, Err(TooLate)),
+        (just, Delivered, true, 0, Err(CashTaken)),
+        (just, Refunded, false, 0, Err(Closed)),
+        (just, Cancelled, false, 0, Err(Closed)),
+        (just, Expired, false, 0, Err(Closed)),
+        (Arrival { return_asked: true, ..just }, Delivered, false, 0, Err(ReturnAsked)),
+        (Arrival { reviewed: true, ..just }, Delivered, false, 0, Err(Reviewed)),
+        (Arrival { released: true, ..just }, Delivered, false, 0, Err(Released)),
+    ];
+    for (arrival, order, at_the_door, later, expected) in table {
+        assert_eq!(arrival.undone(order, at_the_door, at.plus(later)), expected, "{arrival:?} of {order:?}");
+    }
 }
 
 #[test]

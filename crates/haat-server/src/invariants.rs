@@ -145,9 +145,10 @@ const SHOP: &[(&str, &str)] = &[
     ),
     (
         "the same thing happened to an order twice",
-        "SELECT order_id FROM order_events \
-         WHERE kind IN ('placed', 'paid', 'delivered', 'cancelled', 'expired', 'refunded') \
-         GROUP BY order_id, kind HAVING COUNT(*) > 1",
+        "SELECT e.order_id FROM order_events e \
+         WHERE e.kind IN ('placed', 'paid', 'delivered', 'cancelled', 'expired', 'refunded') \
+         GROUP BY e.order_id, e.kind HAVING COUNT(*) > 1 + CASE WHEN e.kind = 'delivered' THEN (SELECT COUNT(*) \
+         FROM order_events u WHERE u.order_id = e.order_id AND u.kind = 'parcel_undelivered') ELSE 0 END",
     ),
     (
         "a lot is marked as ordered by an order that does not hold it",

@@ -1808,7 +1808,11 @@ export interface paths {
          */
         put: operations["deliver_parcel"];
         post?: never;
-        delete?: never;
+        /**
+         * Takes "delivered" back, within a minute, as long as nothing came of it: by its seller, or an admin. An order that was
+         *     delivered with it waits for it again; cash that was noted with it stays noted.
+         */
+        delete: operations["undeliver_parcel"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4602,7 +4606,7 @@ export interface components {
          * @description The stable name of a refusal or failure. What its line names in backticks is in `params`, or beside it.
          * @enum {string}
          */
-        Code: "bad_request" | "sign_in_required" | "forbidden" | "not_found" | "method_not_allowed" | "too_slow" | "conflict" | "invalid" | "invalid_fields" | "too_large" | "unsupported_media_type" | "too_many_tries" | "unavailable" | "storage_full" | "internal" | "payment_required" | "wrong_password" | "email_taken" | "last_admin" | "no_password_resets" | "password_needed" | "code_needed" | "wrong_code" | "upload_quota" | "email_unverified" | "account_needed" | "guests_not_taken" | "too_much_for_guest" | "wrong_passkey" | "second_factor_missing" | "link_useless" | "not_your_profile" | "admins_only" | "sellers_only" | "merchants_only" | "another_sellers" | "accountants_only" | "already_seller" | "applications_closed" | "application_answered" | "stall_suspended" | "goods_held" | "slug_taken" | "stock_changed" | "has_options" | "page_too_deep" | "search_not_ready" | "file_missing" | "picture_refused" | "review_exists" | "not_arrived" | "not_in_shop" | "own_product" | "own_review" | "review_taken_down" | "too_many_addresses" | "cart_empty" | "too_many_lines" | "quote_changed" | "stock_contended" | "too_many_orders" | "bad_quantity" | "one_lot_only" | "order_too_large" | "unknown_payment_method" | "too_many_unpaid" | "coupon_refused" | "coupon_code_taken" | "bad_idempotency_key" | "idempotency_key_reused" | "order_not_paid" | "order_already_paid" | "order_delivered" | "order_cancelled" | "order_expired" | "order_refunded" | "order_stopped" | "order_on_its_way" | "refund_by_hand" | "payout_moved" | "parcel_moved" | "return_moved" | "not_returnable" | "order_busy" | "order_unsettled" | "shipped_for_good" | "line_refunded" | "payment_unclear" | "payment_pending" | "payment_not_completed" | "payment_held" | "payment_went_back" | "payment_used_elsewhere" | "payment_refused" | "payment_unknown" | "amount_too_small" | "provider_not_set_up" | "provider_away" | "provider_refused" | "event_not_believed" | "no_money_left" | "refund_too_large" | "refund_refused" | "refund_failed" | "transfers_not_taken" | "lot_not_on_delivery" | "bad_reference" | "transfer_confirmed" | "reference_used" | "no_transfer_waits" | "admin_confirms" | "refund_note_missing" | "auction_has_bids" | "not_your_auction" | "auction_not_started" | "auction_ended" | "own_auction" | "price_moved" | "bid_too_low" | "bid_too_high" | "maximum_not_raised" | "not_for_sale" | "bid_missing" | "too_many_bids" | "reason_missing" | "bid_already_voided" | "bid_automatic" | "lot_bought_now" | "lot_ordered" | "bidding_barred" | "bid_above_limit" | "lot_settled" | "offer_over" | "lot_not_free" | "thread_not_open" | "picture_not_fetched" | "not_signed" | "not_logged" | "forked";
+        Code: "bad_request" | "sign_in_required" | "forbidden" | "not_found" | "method_not_allowed" | "too_slow" | "conflict" | "invalid" | "invalid_fields" | "too_large" | "unsupported_media_type" | "too_many_tries" | "unavailable" | "storage_full" | "internal" | "payment_required" | "wrong_password" | "email_taken" | "last_admin" | "no_password_resets" | "password_needed" | "code_needed" | "wrong_code" | "upload_quota" | "email_unverified" | "account_needed" | "guests_not_taken" | "too_much_for_guest" | "wrong_passkey" | "second_factor_missing" | "link_useless" | "not_your_profile" | "admins_only" | "sellers_only" | "merchants_only" | "another_sellers" | "accountants_only" | "already_seller" | "applications_closed" | "application_answered" | "stall_suspended" | "goods_held" | "slug_taken" | "stock_changed" | "has_options" | "page_too_deep" | "search_not_ready" | "file_missing" | "picture_refused" | "review_exists" | "not_arrived" | "not_in_shop" | "own_product" | "own_review" | "review_taken_down" | "too_many_addresses" | "cart_empty" | "too_many_lines" | "quote_changed" | "stock_contended" | "too_many_orders" | "bad_quantity" | "one_lot_only" | "order_too_large" | "unknown_payment_method" | "too_many_unpaid" | "coupon_refused" | "coupon_code_taken" | "bad_idempotency_key" | "idempotency_key_reused" | "order_not_paid" | "order_already_paid" | "order_delivered" | "order_cancelled" | "order_expired" | "order_refunded" | "order_stopped" | "order_on_its_way" | "refund_by_hand" | "payout_moved" | "parcel_moved" | "return_moved" | "not_returnable" | "order_busy" | "order_unsettled" | "shipped_for_good" | "delivered_for_good" | "line_refunded" | "payment_unclear" | "payment_pending" | "payment_not_completed" | "payment_held" | "payment_went_back" | "payment_used_elsewhere" | "payment_refused" | "payment_unknown" | "amount_too_small" | "provider_not_set_up" | "provider_away" | "provider_refused" | "event_not_believed" | "no_money_left" | "refund_too_large" | "refund_refused" | "refund_failed" | "transfers_not_taken" | "lot_not_on_delivery" | "bad_reference" | "transfer_confirmed" | "reference_used" | "no_transfer_waits" | "admin_confirms" | "refund_note_missing" | "auction_has_bids" | "not_your_auction" | "auction_not_started" | "auction_ended" | "own_auction" | "price_moved" | "bid_too_low" | "bid_too_high" | "maximum_not_raised" | "not_for_sale" | "bid_missing" | "too_many_bids" | "reason_missing" | "bid_already_voided" | "bid_automatic" | "lot_bought_now" | "lot_ordered" | "bidding_barred" | "bid_above_limit" | "lot_settled" | "offer_over" | "lot_not_free" | "thread_not_open" | "picture_not_fetched" | "not_signed" | "not_logged" | "forked";
         /** @description What a parcel is going to bring. */
         ComingJson: {
             /** @description How much. */
@@ -5700,7 +5704,7 @@ export interface components {
          * @description What happened to an order.
          * @enum {string}
          */
-        OrderEventKind: "placed" | "paid" | "delivered" | "cancelled" | "expired" | "refunded" | "deleted" | "shipped" | "unshipped" | "called_off" | "parcel_delivered" | "parcel_returned" | "payment_pending" | "payment_denied" | "payment_refused" | "payment_held" | "payment_returned" | "payment_reversed" | "payment_reinstated" | "payment_gone" | "partly_refunded" | "refund_started" | "refund_refused" | "refund_failed" | "refund_pending" | "refund_came_back" | "dispute_opened" | "dispute_won" | "dispute_lost" | "return_asked" | "return_refused" | "return_escalated" | "return_accepted" | "return_sent" | "return_received" | "return_kept" | "return_refunded" | "return_declined" | "return_withdrawn" | "return_lapsed";
+        OrderEventKind: "placed" | "paid" | "delivered" | "cancelled" | "expired" | "refunded" | "deleted" | "shipped" | "unshipped" | "called_off" | "parcel_delivered" | "parcel_undelivered" | "parcel_returned" | "payment_pending" | "payment_denied" | "payment_refused" | "payment_held" | "payment_returned" | "payment_reversed" | "payment_reinstated" | "payment_gone" | "partly_refunded" | "refund_started" | "refund_refused" | "refund_failed" | "refund_pending" | "refund_came_back" | "dispute_opened" | "dispute_won" | "dispute_lost" | "return_asked" | "return_refused" | "return_escalated" | "return_accepted" | "return_sent" | "return_received" | "return_kept" | "return_refunded" | "return_declined" | "return_withdrawn" | "return_lapsed";
         /** @description An order (spec section 3). */
         OrderJson: {
             /** @description The order's id. */
@@ -6797,7 +6801,7 @@ export interface components {
         ReturnEventJson: {
             /** @description When. */
             at: components["schemas"]["IsoTime"];
-            /** @description Their name. */
+            /** @description Their name; of a seller that of their stall. */
             by: string;
             /** @description Their words. */
             note: string;
@@ -6850,6 +6854,11 @@ export interface components {
             sellerId: string | null;
             /** @description What they are called; null for the house. */
             sellerName: string | null;
+            /**
+             * @description Where it is to be sent, line by line: for its customer while they are to send it, for whoever answers it until it
+             *     is over. Null while nobody said where; then who accepts it has to.
+             */
+            sendTo: string | null;
             sentAt: components["schemas"]["IsoTime"] | null;
             /** @description Where it stands. */
             status: components["schemas"]["ReturnStatusJson"];
@@ -6875,7 +6884,8 @@ export interface components {
         /** @description Words that may be left out. */
         ReturnNote: {
             /**
-             * @description What the other side should know, such as where to send it.
+             * @description What the other side should know, such as where to send it. To accept what is sent somewhere that nobody named yet
+             *     (`sendTo` is null), this may not be left out.
              * @default
              */
             note: string;
@@ -8065,7 +8075,7 @@ export interface components {
         TimelineJson: {
             /** @description When. */
             at: components["schemas"]["IsoTime"];
-            /** @description Who: a person's name, or the shop's. */
+            /** @description Who: a person's name, the shop's, or that of the stall that sends a parcel of the order. */
             by: string;
             /** @description What. */
             kind: components["schemas"]["OrderEventKind"];
@@ -18763,6 +18773,100 @@ export interface operations {
             };
         };
     };
+    undeliver_parcel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                no: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            /** @description The address cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not delivered, or more than a minute ago, or a return, a review or money came of it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     return_parcel: {
         parameters: {
             query?: never;
@@ -23219,7 +23323,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
-            /** @description Understood, but does not hold */
+            /** @description Not said where to send it */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -1,6 +1,6 @@
 //! The kinds of notices, whom they concern, and how their mails go.
 
-use crate::orders::UNDO_SHIPPING;
+use crate::orders::{UNDO_DELIVERY, UNDO_SHIPPING};
 use crate::time::MINUTE;
 
 /// How long an outbid person may take to answer before a mail goes after them: who sits before the lot has seen it.
@@ -279,6 +279,7 @@ impl Kind {
         match self {
             Self::Outbid | Self::Message | Self::Extended => ANSWER_WITHIN,
             Self::OrderShipped => UNDO_SHIPPING,
+            Self::OrderDelivered => UNDO_DELIVERY,
             Self::LineCancelled | Self::RefundStarted => SETTLED_WITHIN,
             _ => 0,
         }

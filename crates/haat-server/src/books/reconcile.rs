@@ -13,6 +13,7 @@ use crate::http::values::{IsoTime, dollars};
 use axum::body::Bytes;
 use axum::extract::State;
 use haat_domain::checkout::PaymentMethod;
+use haat_domain::errors::{FieldErrors, Flaw};
 use haat_domain::reconcile::{self, Difference, Flow, Mismatch};
 use haat_domain::time::Millis;
 use http::{HeaderMap, StatusCode, header};
@@ -42,16 +43,17 @@ pub struct ReportedTime {
 impl ReportedTime {
     /// Its first and its last moment, as far as they are said.
     fn bounds(&self) -> AppResult<(Option<Millis>, Option<Millis>)> {
-        let day = |text: &Option<String>| match text.as_deref() {
+        let day = |name: &'static str, text: &Option<String>| match text.as_deref() {
             None | Some("") => Ok(None),
-            Some(text) => days::bounds(text)
-                .map(Some)
-                .ok_or_else(|| AppError::unprocessable("Please give the days like 2026-11-01.")),
+            Some(text) => days::bounds(text).map(Some).ok_or_else(|| {
+                FieldErrors::one(name, Flaw::Malformed.says("Please give the days like 2026-11-01."))
+            }),
         };
-        let (from, until) = (day(&self.from)?, day(&self.until)?);
+        let (from, until) = (day("from", &self.from)?, day("until", &self.until)?);
         let (from, until) = (from.map(|(first, _)| first), until.map(|(_, next)| next.plus(-1)));
         if from.zip(until).is_some_and(|(from, until)| from > until) {
-            return Err(AppError::unprocessable("The last day is before the first."));
+            let early = Flaw::WrongOrder.says("The last day is before the first.");
+            return Err(FieldErrors::one("until", early).into());
         }
         Ok((from, until))
     }
@@ -206,7 +208,7 @@ pub async fn reconcile(
     // The reading holds its turn itself: it runs on when the caller hangs up, and must still be counted.
     let read = tokio::task::spawn_blocking(move || (report::read(method, &file), turn));
     let (report, _turn) = read.await.map_err(AppError::internal)?;
-    let report = report.map_err(AppError::unprocessable)?;
+    let report = report.map_err(|wrong| FieldErrors::one("file", Flaw::Malformed.says(wrong)))?;
     let whole = reconcile::period(&report.lines);
     let period = from.or(whole.map(|(from, _)| from)).zip(until.or(whole.map(|(_, until)| until)));
     let ids: BTreeSet<String> = report.lines.iter().flat_map(|line| line.ids.iter().cloned()).collect();

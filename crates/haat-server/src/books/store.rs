@@ -244,7 +244,7 @@ async fn written(tx: &mut Tx, order: &OrderId) -> Result<BTreeMap<Position, i64>
 }
 
 /// What a parcel is whose seller waits for its money and of which nothing is in the air.
-const TO_RELEASE: &str = "parcels.released_at IS NULL AND parcels.seller_id IS NOT NULL \
+const TO_RELEASE: &str = "parcels.released_at IS NULL AND parcels.delivered_at IS NOT NULL AND parcels.seller_id IS NOT NULL \
     AND NOT EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = parcels.order_id AND d.stage = 'open') \
     AND NOT EXISTS (SELECT 1 FROM returns r WHERE r.order_id = parcels.order_id AND r.parcel_no = parcels.no \
     AND r.closed_at IS NULL)";

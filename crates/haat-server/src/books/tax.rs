@@ -99,8 +99,10 @@ pub async fn put_tax_rules(
     let mut tx = state.db.begin().await?;
     settings::put_tax_rules(&mut tx, &rules, now).await?;
     let prices = if rules.inclusive { "with" } else { "without" };
-    let summary =
-        format!("Changed the taxes: prices {prices} tax, {} rates of their own.", rules.categories.len());
+    let summary = format!(
+        "Changed the taxes: prices {prices} tax, categories with a rate of their own: {}.",
+        rules.categories.len()
+    );
     audit::record(&mut tx, &admin, "tax.update", "settings", "tax", &summary, now)?;
     tx.commit().await?;
     state.settings.forget();

@@ -187,6 +187,8 @@ pub enum Code {
     OrderUnsettled,
     /// It was marked as shipped too long ago to be taken back, or was not.
     ShippedForGood,
+    /// It was marked as delivered too long ago to be taken back, or was not, or something came of it.
+    DeliveredForGood,
     /// The money for this line goes back.
     LineRefunded,
     /// The request does not say which payment it is about.

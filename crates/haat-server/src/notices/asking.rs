@@ -9,6 +9,7 @@ use haat_db::{DbError, Tx};
 use haat_domain::notices::{Kind, Notice};
 use haat_domain::reviews::{ASK_AFTER, ASK_UNTIL};
 use haat_domain::time::Millis;
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
@@ -52,7 +53,11 @@ pub async fn ask(state: &Parts) -> Result<bool, DbError> {
 async fn ask_about(tx: &mut Tx, order: &str, no: i64, now: Millis, told: &mut Told) -> Result<(), DbError> {
     let Some(buyer) = asking::buyer(tx, order).await? else { return Ok(()) };
     let of = LinesOf { order: Some(order), parcel: Some(no), ..LinesOf::default() };
-    let lines = lines::to_review(&mut *tx, &buyer, of).await?;
+    let mut lines = lines::to_review(&mut *tx, &buyer, of).await?;
+    // Who bought the same before was asked then; and two sizes of one thing are one thing.
+    let asked = asking::asked_before(tx, &buyer, (order, no), ASK_UNTIL).await?;
+    let mut seen: HashSet<String> = asked.into_iter().collect();
+    lines.retain(|line| seen.insert(line.product_id.clone()));
     let Some(name) = named(&lines) else { return Ok(()) };
     let notice = Notice {
         kind: Kind::ReviewWanted,

@@ -10,7 +10,7 @@ use haat_db::{DbError, Fact as _, Recorded, Tx};
 use haat_domain::catalog::FEW_LEFT;
 use haat_domain::ids::UserId;
 use haat_domain::notices::{Kind, Notice};
-use haat_domain::orders::{OrderStatus, UNDO_SHIPPING};
+use haat_domain::orders::{OrderStatus, UNDO_DELIVERY, UNDO_SHIPPING};
 use haat_domain::parcels::ParcelStatus;
 use haat_domain::time::Millis;
 use std::collections::{BTreeMap, HashMap};
@@ -134,6 +134,19 @@ pub(super) async fn tell(tx: &mut Tx, fact: &OrderFact, at: Millis, told: &mut T
             }
             let arrived = notice(Kind::OrderDelivered, names.join(", "), String::new());
             return told.tell_also(tx, customer, arrived, at).await;
+        }
+        OrderFact::Undelivered { .. } => {
+            let since = at.plus(-UNDO_DELIVERY);
+            told.withdraw(tx, customer, (Kind::OrderDelivered, id), since, at).await?;
+            // What else arrived lately was told in the same breath, or not at all because the order seemed done.
+            for no in subjects::arrived_since(tx, id, since).await? {
+                let names = subjects::arrived_first(tx, id, no).await?;
+                if !names.is_empty() {
+                    let arrived = notice(Kind::OrderDelivered, names.join(", "), String::new());
+                    told.tell_also(tx, customer, arrived, at).await?;
+                }
+            }
+            return Ok(());
         }
         OrderFact::Placed { .. } | OrderFact::Parcel { .. } => return Ok(()),
         OrderFact::Moved { status, .. } => match OrderStatus::parse(status) {

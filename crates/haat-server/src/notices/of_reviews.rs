@@ -42,13 +42,13 @@ pub(super) async fn tell(tx: &mut Tx, fact: &ReviewFact, at: Millis, told: &mut 
                 let written = notice(Kind::ReviewWritten, in_short(review.stars, &review.text));
                 told.tell(tx, &person, written, at).await?;
             }
-            // Nobody is asked for what they have just done.
-            let of = LinesOf { order: Some(&review.order_id), ..LinesOf::default() };
-            let waits = lines::to_review(&mut *tx, &review.author_id, of).await?;
-            if waits.is_empty()
-                && store::dismiss(tx, &review.author_id, Kind::ReviewWanted, &review.order_id, at).await?
-            {
-                told.touch(&review.author_id, at);
+            // Nobody is asked for what they have just done: also not of an order that brought them the same before.
+            let author = &review.author_id;
+            for order in store::unread_of(tx, author, Kind::ReviewWanted).await? {
+                let of = LinesOf { order: Some(&order), ..LinesOf::default() };
+                if lines::to_review(&mut *tx, author, of).await?.is_empty() {
+                    told.dismiss(tx, author, (Kind::ReviewWanted, &order), at).await?;
+                }
             }
             Ok(())
         }

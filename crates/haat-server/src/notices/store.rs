@@ -287,6 +287,15 @@ pub async fn unread(
     .await
 }
 
+/// The subjects of a kind of notices that `user` has not read.
+pub async fn unread_of(tx: &mut Tx, user: &UserId, kind: Kind) -> Result<Vec<String>, DbError> {
+    sql("SELECT subject FROM notices WHERE user_id = $1 AND kind = $2 AND read_at IS NULL ORDER BY at")
+        .bind(user)
+        .bind(kind.as_str())
+        .scalars(tx)
+        .await
+}
+
 /// Whether `user` was ever told of this.
 pub async fn was_told(tx: &mut Tx, user: &UserId, kind: Kind, subject: &str) -> Result<bool, DbError> {
     let told = sql("SELECT COUNT(*) FROM notices WHERE user_id = $1 AND kind = $2 AND subject = $3");

@@ -11,6 +11,7 @@ use haat_db::DbError;
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::time::{DAY, Millis};
 use serde::Serialize;
+use std::fmt::Write as _;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::UNIX_EPOCH;
@@ -104,23 +105,21 @@ async fn payments(state: &Parts) -> Result<SetupStep, DbError> {
     }
     let (paypal, stripe) = (payments.paypal().is_some(), payments.stripe().is_some());
     let figures = state.settings.get().await?;
-    let names: Vec<&str> = [
-        (paypal, "PayPal"),
-        (stripe, "Stripe"),
-        (figures.offers(PaymentMethod::Upi), "UPI"),
-        (figures.offers(PaymentMethod::Cod), "Cash on delivery"),
-    ]
-    .iter()
-    .filter(|(on, _)| *on)
-    .map(|(_, name)| *name)
-    .collect();
+    let (transfers, cash) = (figures.offers(PaymentMethod::Upi), figures.offers(PaymentMethod::Cod));
+    let by_hand = [(transfers, "UPI"), (transfers, "bank transfer"), (cash, "cash on delivery")];
+    let names: Vec<&str> = [(paypal, "PayPal"), (stripe, "Stripe")]
+        .iter()
+        .chain(&by_hand)
+        .filter(|(on, _)| *on)
+        .map(|(_, name)| *name)
+        .collect();
     if names.is_empty() {
         return Ok(SetupStep::new(
             "payments",
             title,
             false,
-            "Nobody can pay yet. Switch on UPI or cash on delivery under Settings, or start the server with the keys of \
-             PayPal, of Stripe, or of both.",
+            "Nobody can pay yet. Switch on UPI and bank transfers, or cash on delivery, under Settings: they need no \
+             provider. Or start the server with the keys of PayPal, of Stripe, or of both.",
         )
         .by("HAAT_PAYPAL_CLIENT_ID=… HAAT_PAYPAL_SECRET=… haat serve\n\
              HAAT_STRIPE_PUBLISHABLE_KEY=… HAAT_STRIPE_SECRET_KEY=… haat serve"));
@@ -133,13 +132,15 @@ async fn payments(state: &Parts) -> Result<SetupStep, DbError> {
     .filter(|(missing, _)| *missing)
     .map(|(_, setting)| *setting)
     .collect();
-    let offered = format!("{} can be used.", listed(&names));
-    let hint = if deaf.is_empty() {
-        offered
-    } else {
+    let mut hint = format!("{} can be used.", listed(&names));
+    let more: Vec<&str> = by_hand.iter().filter(|(on, _)| !*on).map(|(_, name)| *name).collect();
+    if !more.is_empty() {
+        let _ = write!(hint, " Under Settings you can take {} too.", listed(&more));
+    }
+    if !deaf.is_empty() {
         let deaf = deaf.join(" and ");
-        format!("{offered} Without {deaf} the shop hears of late payments only when it asks.")
-    };
+        let _ = write!(hint, " Without {deaf} the shop hears of late payments only when it asks.");
+    }
     Ok(SetupStep::new("payments", title, true, hint))
 }
 

@@ -42,6 +42,7 @@ kinds! {
     Unshipped = "unshipped",
     CalledOff = "called_off",
     ParcelDelivered = "parcel_delivered",
+    ParcelUndelivered = "parcel_undelivered",
     ParcelReturned = "parcel_returned",
     PaymentPending = "payment_pending",
     PaymentDenied = "payment_denied",

@@ -62,6 +62,14 @@ pub enum OrderFact {
         /// Where it stands now, as the column has it.
         status: String,
     },
+    /// A parcel of it did not arrive after all.
+    #[serde(rename = "order.undelivered")]
+    Undelivered {
+        /// Its id.
+        order: String,
+        /// The number of the parcel.
+        no: i64,
+    },
 }
 
 impl Fact for OrderFact {
@@ -74,7 +82,8 @@ impl Fact for OrderFact {
             | Self::Shipped { order, .. }
             | Self::Unshipped { order, .. }
             | Self::CalledOff { order, .. }
-            | Self::Parcel { order, .. } => order,
+            | Self::Parcel { order, .. }
+            | Self::Undelivered { order, .. } => order,
         }
     }
 }

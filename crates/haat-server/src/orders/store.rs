@@ -17,7 +17,7 @@ pub mod words;
 pub use list::{Filter, Sort, list};
 pub use moves::{
     STOPPED, delete, hold, hold_price, look_soon, lots_paid, move_status, overdue, partly_sent,
-    payment_pending, return_goods, ship, status, status_even_deleted, unsettled, unship,
+    payment_pending, return_goods, ship, status, status_even_deleted, undeliver, unsettled, unship,
 };
 pub use parcel_list::{ParcelFilter, ParcelList, ParcelSort, list_parcels};
 pub use shelf::{chosen_column, chosen_of, put_back, restock};
@@ -230,9 +230,11 @@ pub async fn taxes_on_top(
 pub async fn details(db: &Db, id: &OrderId) -> Result<Details, DbError> {
     let lines = lines(db, id).await?;
     let payments = sql(SELECT_PAYMENTS).push_list([id]).push(" ORDER BY created_at, id").all(db).await?;
-    let events = sql(
-        "SELECT at, actor_id, actor_name, kind, note FROM order_events WHERE order_id = $1 ORDER BY at, id",
-    )
+    // Who sends a parcel of it goes by the name of their stall, as beside the parcel.
+    let events = sql("SELECT e.at, e.actor_id, CASE WHEN u.seller_name <> '' THEN u.seller_name ELSE e.actor_name END AS actor_name, \
+         e.kind, e.note FROM order_events e JOIN orders o ON o.id = e.order_id \
+         LEFT JOIN parcels p ON p.order_id = e.order_id AND p.seller_id = e.actor_id AND p.seller_id <> o.user_id \
+         LEFT JOIN users u ON u.id = p.seller_id WHERE e.order_id = $1 ORDER BY e.at, e.id")
     .bind(id)
     .all(db)
     .await?;

@@ -40,7 +40,7 @@ pub async fn unship_line(
         let words = "This can be taken back for a minute only.";
         return Err(AppError::conflict(words).coded(Code::ShippedForGood));
     }
-    store::parcels::unsent(&mut tx, &id).await?;
+    store::parcels::unsent(&mut tx, &id, line.seller_id.as_ref()).await?;
     store::record_event(&mut tx, &id, &Actor::user(&merchant.0), OrderEventKind::Unshipped, &line.name, now)
         .await?;
     let undone = OrderFact::Unshipped { order: id.to_string(), line: line.line_no };

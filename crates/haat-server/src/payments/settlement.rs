@@ -272,11 +272,11 @@ fn money(seen: &ProviderPayment) -> String {
     decimal(seen.amount, &seen.currency)
 }
 
-/// An amount as people read it: `$12.34`, `₹1,650.00`, `EUR 12.34`.
+/// An amount as people read it, beside those of the order's page: `$12.34`, `₹1,650`, `EUR 12.34`.
 pub fn decimal(amount: i64, currency: &str) -> String {
     match currency {
         "USD" => format!("${}", UsdCents(amount)),
-        "INR" => Paise(amount).to_string(),
+        "INR" => format!("{:#}", Paise(amount)),
         other => format!("{other} {}", UsdCents(amount)),
     }
 }

@@ -31,7 +31,8 @@ impl ReturnReason {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct ReturnNote {
-    /// What the other side should know, such as where to send it.
+    /// What the other side should know, such as where to send it. To accept what is sent somewhere that nobody named yet
+    /// (`sendTo` is null), this may not be left out.
     #[schema(required = false)]
     note: String,
 }
@@ -50,7 +51,7 @@ impl ReturnNote {
 /// argued about is paid back at once.
 #[utoipa::path(put, path = "/api/returns/{id}/accept", tag = "returns", security(("session" = [])),
     params(("id" = String, Path)), request_body = ReturnNote,
-    responses((status = 200, body = ReturnJson), (status = 409, description = "It is over")))]
+    responses((status = 200, body = ReturnJson), (status = 409, description = "It is over"), (status = 422, description = "Not said where to send it")))]
 pub async fn accept_return(
     State(state): State<Arc<Parts>>,
     Fresh(merchant): Fresh<Merchant>,

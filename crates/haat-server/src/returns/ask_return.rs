@@ -69,7 +69,9 @@ pub async fn ask_return(
     // Two who ask at once for the last piece go one after the other.
     orders::hold(&mut tx, &order_id).await?;
     let details = orders::details(&state.db, &order_id).await?;
-    let parcel = details.parcels.iter().find(|parcel| parcel.no == asked.parcel_no).ok_or_else(not_found)?;
+    // Within the transaction: that it arrived may have been taken back a moment ago.
+    let parcels = orders::parcels::of_orders(&mut tx, &[&order_id]).await?;
+    let parcel = parcels.iter().find(|parcel| parcel.no == asked.parcel_no).ok_or_else(not_found)?;
     let rules = settings::read_return_rules(&mut tx).await?;
     returnable(&rules, parcel.status, parcel.delivered_at, now)?;
     let paid_back = orders::refunds::lines_of(&mut tx, &order_id).await?;

@@ -16,9 +16,11 @@ use crate::payments::store::Payment;
 use crate::returns::facts::ReturnFact;
 use crate::returns::json::ReturnJson;
 use crate::returns::parts::Parts;
+use crate::returns::send_to::{self, Addresses};
 use crate::returns::store::{self, ReturnChange, ReturnRow};
 use crate::settings;
 use haat_db::Tx;
+use haat_domain::errors::{FieldErrors, Flaw};
 use haat_domain::ids::{OrderId, UserId};
 use haat_domain::input::LONGEST_REASON;
 use haat_domain::orders::OrderStatus;
@@ -97,7 +99,8 @@ impl<'a> Case<'a> {
     pub(super) async fn answer(&self) -> AppResult<Json<ReturnJson>> {
         let row = store::find(&self.state.db, &self.row.id).await?.ok_or_else(not_found)?;
         let whole = store::whole(&self.state.db, vec![row]).await?.pop().ok_or_else(not_found)?;
-        Ok(Json(ReturnJson::new(whole, self.party)))
+        let send_to = Addresses::default().of(self.state, &whole, self.party).await?;
+        Ok(Json(ReturnJson::new(whole, self.party, send_to)))
     }
 
     /// Does something about it that moves no money.
@@ -105,6 +108,9 @@ impl<'a> Case<'a> {
         let to = self.row.status.after(action, self.row.sent_at.is_some())?;
         if to == ReturnStatus::Received {
             return self.take_back(action, doing).await;
+        }
+        if to == ReturnStatus::Accepted && to != self.row.status {
+            self.says_where(doing.note).await?;
         }
         if to != self.row.status || doing.tracking.is_some() {
             let now = self.state.clock.now();
@@ -122,6 +128,16 @@ impl<'a> Case<'a> {
             tx.commit().await?;
         }
         self.answer().await
+    }
+
+    /// 422 when its customer would not learn where to send it.
+    async fn says_where(&self, note: &str) -> AppResult<()> {
+        let (seller, name) = (self.row.seller_id.as_ref(), self.row.seller_name.as_deref());
+        if !note.is_empty() || send_to::address(self.state, seller, name).await?.is_some() {
+            return Ok(());
+        }
+        let unsaid = Flaw::Required.says("Please say where the customer is to send it.");
+        Err(FieldErrors::one("note", unsaid).into())
     }
 
     /// Takes it back: what came goes on the shelf or is written off, and the money goes back for exactly these pieces, all

@@ -45,6 +45,9 @@ pub struct ReturnJson {
     /// What the caller may do now: `accept`, `waive`, `refuse`, `escalate`, `decline`, `send`, `receive`, `contest`,
     /// `withdraw`, `refund`.
     pub actions: Vec<&'static str>,
+    /// Where it is to be sent, line by line: for its customer while they are to send it, for whoever answers it until it
+    /// is over. Null while nobody said where; then who accepts it has to.
+    pub send_to: Option<String>,
     /// Who carries it back; may be empty.
     pub carrier: String,
     /// Its number with the carrier; may be empty.
@@ -90,7 +93,7 @@ pub struct ReturnEventJson {
     pub at: IsoTime,
     /// `customer`, `seller`, `admin` or `clock`.
     pub party: String,
-    /// Their name.
+    /// Their name; of a seller that of their stall.
     pub by: String,
     /// Their words.
     pub note: String,
@@ -144,7 +147,7 @@ impl From<ReturnStatus> for ReturnStatusJson {
 
 impl ReturnJson {
     /// As `party` may see it.
-    pub fn new(whole: WholeReturn, party: Party) -> Self {
+    pub fn new(whole: WholeReturn, party: Party, send_to: Option<String>) -> Self {
         let WholeReturn { row, lines, events, money } = whole;
         let sent = row.sent_at.is_some();
         // What leads nowhere else is no choice, but for who corrects how it is sent.
@@ -155,6 +158,11 @@ impl ReturnJson {
         let may = |action: &ReturnAction| action.is_for(party) && leads_on(*action);
         let items = lines.iter().map(|line| line.price.saturating_mul(line.quantity)).sum();
         Self {
+            send_to,
+            events: events
+                .into_iter()
+                .map(|event| ReturnEventJson::new(event, row.seller_name.as_deref()))
+                .collect(),
             actions: ReturnAction::ALL
                 .iter()
                 .filter(|action| may(action))
@@ -173,7 +181,6 @@ impl ReturnJson {
             photos: serde_json::from_str(&row.photos).unwrap_or_default(),
             items_price: Rupees(Paise(items)),
             lines: lines.into_iter().map(ReturnLineJson::from).collect(),
-            events: events.into_iter().map(ReturnEventJson::from).collect(),
             carrier: row.carrier,
             tracking_number: row.tracking_number,
             tracking_url: row.tracking_url,
@@ -205,13 +212,15 @@ impl From<ReturnLineRow> for ReturnLineJson {
     }
 }
 
-impl From<ReturnEventRow> for ReturnEventJson {
-    fn from(event: ReturnEventRow) -> Self {
+impl ReturnEventJson {
+    /// Whose goods they are goes by the name of their stall.
+    fn new(event: ReturnEventRow, stall: Option<&str>) -> Self {
+        let stall = stall.filter(|_| event.party == "seller").map(str::to_owned);
         Self {
             status: event.status.into(),
             at: IsoTime(event.at),
+            by: stall.unwrap_or(event.actor_name),
             party: event.party,
-            by: event.actor_name,
             note: event.note,
         }
     }

@@ -12,6 +12,7 @@ use crate::orders::store as orders;
 use crate::returns::case;
 use crate::returns::json::ReturnJson;
 use crate::returns::parts::Parts;
+use crate::returns::send_to::Addresses;
 use crate::returns::store::{self, ReturnFilter, ReturnRow, ReturnsOf};
 use crate::settings;
 use axum::extract::State;
@@ -181,5 +182,10 @@ pub async fn get_return(
 
 async fn shown(state: &Parts, rows: Vec<ReturnRow>, party: Party) -> AppResult<Vec<ReturnJson>> {
     let whole = store::whole(&state.db, rows).await?;
-    Ok(whole.into_iter().map(|whole| ReturnJson::new(whole, party)).collect())
+    let (mut addresses, mut shown) = (Addresses::default(), Vec::with_capacity(whole.len()));
+    for one in whole {
+        let send_to = addresses.of(state, &one, party).await?;
+        shown.push(ReturnJson::new(one, party, send_to));
+    }
+    Ok(shown)
 }

@@ -12,6 +12,7 @@ mod parts;
 pub mod receive_return;
 pub mod rules;
 pub mod send_return;
+mod send_to;
 pub mod store;
 
 use crate::auth;

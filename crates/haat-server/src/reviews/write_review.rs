@@ -12,8 +12,10 @@ use crate::catalog::store::note_changes;
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::http::values::Whole;
+use crate::orders::store as orders;
 use axum::extract::State;
 use haat_db::new_id;
+use haat_domain::ids::OrderId;
 use haat_domain::reviews::{CannotReview, ReviewForm, ReviewInput};
 use http::StatusCode;
 use serde::Deserialize;
@@ -63,6 +65,10 @@ pub async fn write_review(
     let now = state.clock.now();
     let id = new_id(now);
     let mut tx = state.db.begin().await?;
+    // That it arrived may be taken back at this moment.
+    orders::hold(&mut tx, &OrderId::from(order_id.as_str())).await?;
+    let still = lines::find(&mut tx, &order_id, line_no).await?;
+    still.ok_or_else(|| AppError::not_found("Order line"))?.bought().by(&person.id).map_err(refused)?;
     note_changes(&mut tx, std::slice::from_ref(product), now).await?;
     let review = NewReview {
         id: &id,

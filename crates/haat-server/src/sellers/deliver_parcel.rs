@@ -1,4 +1,4 @@
-//! `PUT /api/orders/{id}/parcels/{no}/deliver`
+//! `PUT` and `DELETE /api/orders/{id}/parcels/{no}/deliver`
 
 use crate::auth::Merchant;
 use crate::error::AppResult;
@@ -23,4 +23,20 @@ pub async fn deliver_parcel(
     let parcel = InHand::find(&state, &merchant, &id, &no).await?;
     parcel.arrive().await?;
     parcel.answer("Marked as delivered").await.map(Json)
+}
+
+/// Takes "delivered" back, within a minute, as long as nothing came of it: by its seller, or an admin. An order that was
+/// delivered with it waits for it again; cash that was noted with it stays noted.
+#[utoipa::path(delete, path = "/api/orders/{id}/parcels/{no}/deliver", tag = "sellers", security(("session" = [])),
+    params(("id" = String, Path), ("no" = i64, Path)),
+    responses((status = 200, body = OrderAnswer),
+        (status = 409, description = "Not delivered, or more than a minute ago, or a return, a review or money came of it")))]
+pub async fn undeliver_parcel(
+    State(state): State<Arc<Parts>>,
+    merchant: Merchant,
+    Path((id, no)): Path<(String, String)>,
+) -> AppResult<Json<OrderAnswer>> {
+    let parcel = InHand::find(&state, &merchant, &id, &no).await?;
+    parcel.unarrive().await?;
+    parcel.answer("Not delivered after all").await.map(Json)
 }

@@ -51,7 +51,7 @@ where
         .routes(routes!(views::note_view))
         .routes(routes!(ship_parcel::ship_parcel))
         .routes(routes!(ship_parcels::ship_parcels))
-        .routes(routes!(deliver_parcel::deliver_parcel))
+        .routes(routes!(deliver_parcel::deliver_parcel, deliver_parcel::undeliver_parcel))
         .routes(routes!(return_parcel::return_parcel))
         .routes(routes!(cancel_line::cancel_line))
         .routes(routes!(export_parcels::export_parcels))

@@ -18,7 +18,7 @@ use crate::sellers::parts::Parts;
 use haat_db::Tx;
 use haat_domain::ids::OrderId;
 use haat_domain::orders::{OrderAction, OrderStatus};
-use haat_domain::parcels::{ParcelAction, ParcelError, ParcelStatus, all_delivered};
+use haat_domain::parcels::{ArrivedForGood, ParcelAction, ParcelError, ParcelStatus, all_delivered};
 use haat_domain::time::Millis;
 
 /// A parcel, its order, and who has it in hand.
@@ -34,6 +34,17 @@ pub struct InHand<'a> {
 impl From<ParcelError> for AppError {
     fn from(error: ParcelError) -> Self {
         Self::conflict(error.to_string()).coded(Code::ParcelMoved)
+    }
+}
+
+fn nothing_to_send() -> AppError {
+    let words = "The money for everything in this parcel goes back, so it is not sent.";
+    AppError::conflict(words).coded(Code::LineRefunded)
+}
+
+impl From<ArrivedForGood> for AppError {
+    fn from(error: ArrivedForGood) -> Self {
+        Self::conflict(error.to_string()).coded(Code::DeliveredForGood)
     }
 }
 
@@ -96,8 +107,7 @@ impl<'a> InHand<'a> {
         store::hold(&mut tx, id).await?;
         let sent = self.send_lines(&mut tx, now).await?;
         if sent == 0 {
-            let words = "The money for everything in this parcel goes back, so it is not sent.";
-            return Err(AppError::conflict(words).coded(Code::LineRefunded));
+            return Err(nothing_to_send());
         }
         if !store::parcels::ship(&mut tx, id, self.parcel.no, tracking, now).await? {
             return Err(self.moved());
@@ -140,13 +150,40 @@ impl<'a> InHand<'a> {
         store::hold(&mut tx, id).await?;
         if self.parcel.status == ParcelStatus::Waiting {
             // Handed over at the counter, it left all the same: it does not go back on the shelf.
-            self.send_lines(&mut tx, now).await?;
+            if self.send_lines(&mut tx, now).await? == 0 {
+                return Err(nothing_to_send());
+            }
         }
         self.step(&mut tx, action, to, now).await?;
         let back = self.take_cash(&mut tx, now).await?;
         life::follow(&mut tx, id, &actor, now).await?;
         tx.commit().await?;
         self.send_back(&back).await
+    }
+
+    /// Takes back that it arrived, while that is new and nothing came of it; an order that was delivered with it waits for
+    /// it again. Nothing in the books says that it arrived until its money is released, so there is nothing to write there.
+    pub async fn unarrive(&self) -> AppResult<()> {
+        let (id, no, now) = (&self.order.id, self.parcel.no, self.state.clock.now());
+        let mut tx = self.state.db.begin().await?;
+        store::hold(&mut tx, id).await?;
+        let status = store::status(&mut tx, id).await?.ok_or_else(not_found)?;
+        let arrival = store::parcels::arrival(&mut tx, id, no).await?;
+        arrival.undone(status, self.order.is_paid_on_delivery(), now)?;
+        if !store::parcels::unarrive(&mut tx, id, no).await? {
+            return Err(self.moved());
+        }
+        let waits_again = store::undeliver(&mut tx, id).await?;
+        let actor = Actor::user(&self.merchant.0);
+        store::record_event(&mut tx, id, &actor, OrderEventKind::ParcelUndelivered, &parcel_note(no), now)
+            .await?;
+        tx.append(now, Some(&self.merchant.0.id), &OrderFact::Undelivered { order: id.to_string(), no })?;
+        let summary = format!("Took back that {} of the order {id} arrived.", parcel_note(no).to_lowercase());
+        audit::record(&mut tx, &self.merchant.0, "parcel.deliver", "order", id.as_str(), &summary, now)?;
+        if waits_again {
+            store::counts::moved(&mut tx, id, OrderStatus::Delivered, OrderStatus::Paid).await?;
+        }
+        Ok(tx.commit().await?)
     }
 
     /// Notes that its carrier brought it back: what was in it goes on the shelf or is written off, and the money for it

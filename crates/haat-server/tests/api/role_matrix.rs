@@ -173,6 +173,7 @@ const ROWS: &[(&str, For)] = &[
     ("DELETE /api/orders/{id}/lines/{lineNo}/ship", ItsSeller),
     ("POST /api/orders/{id}/parcels/{no}/cancel", ItsSeller),
     ("PUT /api/orders/{id}/parcels/{no}/deliver", ItsSeller),
+    ("DELETE /api/orders/{id}/parcels/{no}/deliver", ItsSeller),
     ("PUT /api/orders/{id}/parcels/{no}/return", ItsSeller),
     ("PUT /api/orders/{id}/parcels/{no}/ship", ItsSeller),
     ("PUT /api/orders/{id}/pay", ItsCustomer),

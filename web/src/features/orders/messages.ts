@@ -76,6 +76,8 @@ export const shipAheadOf = (name: string) => `${name} is sent ahead of the rest`
 export const unship = "Undo";
 export const unshipOf = (name: string) => `Undo: ${name} was not shipped`;
 export const unshipped = "Not shipped after all";
+export const actionsOf = (no: number) => `What to do with parcel ${no}`;
+export const undeliverOf = (no: number) => `Undo: parcel ${no} was not delivered`;
 export const details = "Details";
 export const detailsOf = (name: string) => `Details, ${name}`;
 export const deleteOf = (name: string) => `Delete, ${name}`;
@@ -284,6 +286,10 @@ export const cameBackNote =
   "If the carrier brought it back, the customer gets the money for it, with tax and shipping.";
 export const cameBackUnpaid =
   "If the carrier brought it back, nothing is to be paid for it. An order with nothing else in it is cancelled.";
+export const cameBackOwed =
+  "Noted that it came back. Its money is still owed: it came by hand, so give it back by hand, then say so below under “Refunds”.";
+export const cameBackShopOwes =
+  "Noted that it came back. The shop gives the money back: it came by hand.";
 export const restock = "Put it back on the shelf";
 export const restockNote = "Otherwise it is written off.";
 export const callOff = "Cannot be sent";
@@ -310,6 +316,7 @@ export const slipFrom = "From";
 export const orderedDay = (date: string) => `Ordered: ${date}`;
 export const ticked = "Packed";
 export const parcelDeliveredEvent = "Parcel delivered";
+export const parcelUndeliveredEvent = "Not delivered after all";
 export const parcelReturnedEvent = "Parcel came back";
 export const parcelsToSend = "To send";
 export const parcelsOnTheWay = "On the way";

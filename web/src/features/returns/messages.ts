@@ -133,7 +133,7 @@ export const actionTitles: typeof actions = {
   refund: "Refunded by hand",
 };
 export const actionNotes: Omit<typeof actions, "refund"> = {
-  accept: "The customer is asked to send it. You may say where to.",
+  accept: "The customer is asked to send it.",
   waive:
     "The customer keeps the goods. The money goes back at once; what came by hand the shop gives back itself.",
   refuse: "The customer reads it, and may ask the shop to decide.",
@@ -147,6 +147,14 @@ export const actionNotes: Omit<typeof actions, "refund"> = {
 /** What is due is less with a discount and more with tax, which a return does not say. */
 export const refundByHandNote = (sum: string) =>
   `This money came by hand, so it goes back by hand. The pieces cost ${sum} before tax and discounts: give back what was paid for them, with the tax that was paid on them, then note it here.`;
+/** Then who accepts it need not say where. */
+export const acceptTo = (address: string) =>
+  `The customer is asked to send it to: ${address}. If it is to go elsewhere, say so below.`;
+export const sendTo = "Send it to";
+export const whereTo = "Where is the customer to send it?";
+export const sayItForTheStall = "Say once and for all where your business is";
+export const sayItForTheShop = "Say once and for all where the shop is";
+export const sellerSaidNoPlace = "Its seller has not said where their business is.";
 export const words = "Your words";
 export const howReturned = "How did the money go back?";
 export const howReturnedHint =

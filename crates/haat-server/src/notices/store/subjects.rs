@@ -157,6 +157,15 @@ pub(crate) async fn arrived_first(tx: &mut Tx, order: &str, no: i64) -> Result<V
     .await
 }
 
+/// The parcels of an order that arrived since then, and are not taken back.
+pub(crate) async fn arrived_since(tx: &mut Tx, order: &str, since: Millis) -> Result<Vec<i64>, DbError> {
+    sql("SELECT no FROM parcels WHERE order_id = $1 AND status = 'delivered' AND delivered_at >= $2 ORDER BY no")
+        .bind(order)
+        .bind(since)
+        .scalars(tx)
+        .await
+}
+
 /// The lines of an order: who sends them (the house, where nobody stands) and what.
 pub(crate) async fn lines_to_send(
     tx: &mut Tx,

@@ -14,7 +14,7 @@ pub struct TimelineJson {
     pub kind: String,
     /// When.
     pub at: IsoTime,
-    /// Who: a person's name, or the shop's.
+    /// Who: a person's name, the shop's, or that of the stall that sends a parcel of the order.
     pub by: String,
     /// More about it.
     pub note: String,
@@ -37,6 +37,7 @@ pub(super) fn is_for_seller(event: &mut EventRow, parcels: &[String], names: &[S
         Kind::Shipped | Kind::Unshipped => names.contains(&event.note),
         Kind::CalledOff => parcels.iter().any(|own| event.note.starts_with(&format!("{own}:"))),
         Kind::ParcelDelivered
+        | Kind::ParcelUndelivered
         | Kind::ParcelReturned
         | Kind::ReturnAsked
         | Kind::ReturnRefused

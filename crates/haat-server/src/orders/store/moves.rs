@@ -181,17 +181,28 @@ pub async fn ship(
     Ok(touched == 1)
 }
 
-/// Takes a line back that was marked as shipped since `since`; false when it was not, or the order has gone on.
+/// Takes a line back that was marked as shipped since `since`; false when it was not, or its parcel or its order has gone
+/// on.
 pub async fn unship(tx: &mut Tx, id: &OrderId, line_no: i64, since: Millis) -> Result<bool, DbError> {
     let touched = ORDER_LINES.update("SET shipped_at = NULL \
                        WHERE order_id = $1 AND line_no = $2 AND shipped_at >= $3 AND EXISTS (SELECT 1 FROM orders o \
-                       WHERE o.id = $1 AND o.deleted_at IS NULL AND o.status IN ('placed', 'paid'))")
+                       WHERE o.id = $1 AND o.deleted_at IS NULL AND o.status IN ('placed', 'paid')) \
+                       AND EXISTS (SELECT 1 FROM parcels p WHERE p.order_id = $1 AND p.status IN ('waiting', 'shipped') \
+                       AND COALESCE(p.seller_id, '') = COALESCE(order_lines.seller_id, ''))")
     .bind(id)
     .bind(line_no)
     .bind(since)
     .execute(tx)
     .await?;
     Ok(touched == 1)
+}
+
+/// An order that was delivered with a parcel that was not waits for it again; false when it was not delivered.
+pub async fn undeliver(tx: &mut Tx, id: &OrderId) -> Result<bool, DbError> {
+    let touched = ORDERS.update(
+        "SET status = 'paid', delivered_at = NULL WHERE id = $1 AND deleted_at IS NULL AND status = 'delivered'",
+    );
+    Ok(touched.bind(id).execute(tx).await? == 1)
 }
 
 /// Unpaid orders whose hold is over, longest overdue first. One whose payment a provider is still

@@ -9,7 +9,7 @@ use haat_db::{DbError, Executor, FromRow, Tx, Value, sql};
 use haat_domain::ids::{OrderId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::orders::OrderStatus;
-use haat_domain::parcels::{ParcelStatus, Portion};
+use haat_domain::parcels::{Arrival, ParcelStatus, Portion};
 use haat_domain::time::Millis;
 
 /// A parcel with the name of its seller, if that account still exists.
@@ -210,9 +210,7 @@ pub async fn follow_order(tx: &mut Tx, order: &OrderId, to: OrderStatus, now: Mi
 /// all of it is paid back and nothing was sent.
 pub async fn follow_lines(tx: &mut Tx, order: &OrderId, now: Millis) -> Result<(), DbError> {
     let sent = format!("EXISTS (SELECT 1 FROM order_lines l WHERE {OWN_LINE} AND l.shipped_at IS NOT NULL)");
-    let left = format!(
-        "EXISTS (SELECT 1 FROM order_lines l WHERE {OWN_LINE} AND l.shipped_at IS NULL AND l.quantity > {PAID_BACK})"
-    );
+    let left = left_to_send();
     for (status, stamp, sent) in
         [("shipped", "shipped_at", sent.clone()), ("cancelled", "closed_at", format!("NOT {sent}"))]
     {
@@ -229,14 +227,57 @@ pub async fn follow_lines(tx: &mut Tx, order: &OrderId, now: Millis) -> Result<(
     Ok(())
 }
 
-/// Lets the parcels of an order that are not sent after all wait again.
-pub async fn unsent(tx: &mut Tx, order: &OrderId) -> Result<(), DbError> {
-    PARCELS
+/// What is known of a parcel's arrival, and of what came of it.
+pub async fn arrival(tx: &mut Tx, order: &OrderId, no: i64) -> Result<Arrival, DbError> {
+    let found: Option<(Option<Millis>, Option<Millis>, bool, bool)> = sql(format!(
+        "SELECT CASE WHEN parcels.status = 'delivered' THEN parcels.delivered_at END, parcels.released_at, \
+         EXISTS (SELECT 1 FROM returns r WHERE r.order_id = parcels.order_id AND r.parcel_no = parcels.no), \
+         EXISTS (SELECT 1 FROM order_lines l JOIN reviews v ON v.order_id = l.order_id AND v.line_no = l.line_no \
+         WHERE {OWN_LINE}) FROM parcels WHERE parcels.order_id = $1 AND parcels.no = $2"
+    ))
+    .bind(order)
+    .bind(no)
+    .optional(tx)
+    .await?;
+    let Some((at, released, return_asked, reviewed)) = found else { return Ok(Arrival::default()) };
+    Ok(Arrival { at, return_asked, reviewed, released: released.is_some() })
+}
+
+/// A line of the parcel that a statement is about is still to be sent.
+fn left_to_send() -> String {
+    format!(
+        "EXISTS (SELECT 1 FROM order_lines l WHERE {OWN_LINE} AND l.shipped_at IS NULL AND l.quantity > {PAID_BACK})"
+    )
+}
+
+/// Takes back that a parcel arrived: it is on its way, or waits if it was never sent. False when it is no longer where we
+/// saw it.
+pub async fn unarrive(tx: &mut Tx, order: &OrderId, no: i64) -> Result<bool, DbError> {
+    // What was sent before has its own time; of what is still to be sent nothing left with the parcel.
+    let unsent = format!("shipped_at = delivered_at AND {}", left_to_send());
+    let touched = PARCELS
         .update(format!(
-            "SET status = 'waiting', shipped_at = NULL WHERE order_id = $1 AND status = 'shipped' \
-             AND EXISTS (SELECT 1 FROM order_lines l WHERE {OWN_LINE} AND l.shipped_at IS NULL AND l.quantity > {PAID_BACK})"
+            "SET status = CASE WHEN {unsent} THEN 'waiting' ELSE 'shipped' END, \
+             shipped_at = CASE WHEN {unsent} THEN NULL ELSE shipped_at END, delivered_at = NULL \
+             WHERE order_id = $1 AND no = $2 AND status = 'delivered' AND released_at IS NULL"
         ))
         .bind(order)
+        .bind(no)
+        .execute(tx)
+        .await?;
+    Ok(touched == 1)
+}
+
+/// Lets the parcel of this seller (or the house) wait again that is not sent after all.
+pub async fn unsent(tx: &mut Tx, order: &OrderId, seller: Option<&UserId>) -> Result<(), DbError> {
+    PARCELS
+        .update(format!(
+            "SET status = 'waiting', shipped_at = NULL WHERE order_id = $1 AND COALESCE(seller_id, '') = $2 \
+             AND status = 'shipped' AND {}",
+            left_to_send()
+        ))
+        .bind(order)
+        .bind(seller.map_or("", UserId::as_str))
         .execute(tx)
         .await
         .map(|_| ())

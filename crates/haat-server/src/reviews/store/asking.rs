@@ -1,5 +1,6 @@
 //! SQL of whom to ask for a review.
 
+use super::lines::PARCEL;
 use haat_db::tables::PARCELS;
 use haat_db::{DbError, FromRow, Tx, sql};
 use haat_domain::ids::UserId;
@@ -38,5 +39,29 @@ pub async fn buyer(tx: &mut Tx, order: &str) -> Result<Option<UserId>, DbError> 
          WHERE o.id = $1 AND o.deleted_at IS NULL AND u.guest_of IS NULL")
     .bind(order)
     .scalar(tx)
+    .await
+}
+
+/// The products of a parcel about which its buyer was asked with one that arrived before it: not with those that were so
+/// old that nobody asked.
+pub async fn asked_before(
+    tx: &mut Tx,
+    buyer: &UserId,
+    (order, no): (&str, i64),
+    until: i64,
+) -> Result<Vec<String>, DbError> {
+    sql(format!(
+        "SELECT DISTINCT l.product_id FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN {PARCEL} \
+         JOIN parcels this ON this.order_id = $2 AND this.no = $3 \
+         WHERE o.user_id = $1 AND o.deleted_at IS NULL AND l.product_id IS NOT NULL \
+         AND a.review_asked_at > 0 AND a.review_asked_at - a.delivered_at <= $4 \
+         AND (a.delivered_at < this.delivered_at OR (a.delivered_at = this.delivered_at \
+         AND (a.order_id < this.order_id OR (a.order_id = this.order_id AND a.no < this.no))))"
+    ))
+    .bind(buyer)
+    .bind(order)
+    .bind(no)
+    .bind(until)
+    .scalars(tx)
     .await
 }

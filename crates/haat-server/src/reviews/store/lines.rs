@@ -33,7 +33,7 @@ impl Line {
 }
 
 /// The parcel `a` in which the line `l` was sent: in none when all of it was paid back before that.
-const PARCEL: &str = "parcels a ON a.order_id = l.order_id AND COALESCE(a.seller_id, '') = COALESCE(l.seller_id, '') \
+pub(super) const PARCEL: &str = "parcels a ON a.order_id = l.order_id AND COALESCE(a.seller_id, '') = COALESCE(l.seller_id, '') \
      AND (l.shipped_at IS NOT NULL OR l.quantity > COALESCE((SELECT CAST(SUM(b.quantity) AS BIGINT) FROM refund_lines b \
      JOIN refunds r ON r.id = b.refund_id WHERE r.order_id = l.order_id AND b.line_no = l.line_no \
      AND (r.state IN ('requested', 'pending', 'done') OR b.restocked = TRUE)), 0))";

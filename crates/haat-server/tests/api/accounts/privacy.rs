@@ -121,7 +121,7 @@ async fn seller_at_home(app: &TestApp) -> Client {
         "text": "The glass is broken.", "photos": ["/media/0123456789012345678901234567890123456789-4x4/full.webp"] });
     let back = asha.post(&format!("/api/orders/{sold}/returns"), wish).await.expect(201);
     let accept = format!("/api/returns/{}/accept", back["_id"].as_str().unwrap());
-    zubin.put(&accept, json!({})).await.expect(200);
+    zubin.put(&accept, json!({ "note": "To the shop in Fort, please." })).await.expect(200);
     zubin
 }
 

@@ -36,13 +36,17 @@ async fn each_line_is_what_the_server_sees(app: TestApp) {
     settings["logo"] = json!("/media/logo.png");
     app.admin().await.put("/api/admin/settings", settings.clone()).await.expect(200);
     assert!(done(&app, "name").await);
+    let nothing = step(&app, "payments").await["hint"].as_str().unwrap().to_owned();
+    for way in ["UPI and bank transfers", "cash on delivery", "PayPal", "Stripe"] {
+        assert!(nothing.contains(way), "{nothing}");
+    }
     settings["upi"] = json!(true);
     settings["upiId"] = json!("sona@ybl");
     settings["payOnDelivery"] = json!(true);
     app.admin().await.put("/api/admin/settings", settings).await.expect(200);
     let payments = step(&app, "payments").await;
     assert_eq!(payments["done"], true, "money that comes without a provider");
-    assert_eq!(payments["hint"], "UPI and Cash on delivery can be used.");
+    assert_eq!(payments["hint"], "UPI, bank transfer and cash on delivery can be used.");
 }
 
 #[db_test]
@@ -99,6 +103,9 @@ async fn settings_of_the_start_are_checked_not_believed() {
     let payments = step(&app, "payments").await;
     assert_eq!(payments["done"], true);
     assert!(payments["hint"].as_str().unwrap().contains("HAAT_STRIPE_WEBHOOK_SECRET"), "{payments}");
+    let by_hand =
+        "Stripe can be used. Under Settings you can take UPI, bank transfer and cash on delivery too.";
+    assert!(payments["hint"].as_str().unwrap().starts_with(by_hand), "{payments}");
     let mail = step(&app, "mail").await;
     assert_eq!(mail["done"], false);
     assert!(mail["hint"].as_str().unwrap().contains("does not answer"), "{mail}");

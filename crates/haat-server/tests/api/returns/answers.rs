@@ -1,9 +1,10 @@
 //! Asked for, answered, decided, sent: and nobody can sit on it.
 
-use super::{act, asked, because, delivered, wish};
+use super::{act, asked, because, delivered, says_where, wish};
+use haat_domain::orders::OrderAction;
 use haat_domain::time::DAY;
 use haat_server::returns::deadlines::move_late;
-use haat_testing::{TestApp, db_test};
+use haat_testing::{TestApp, cart_line, db_test};
 use serde_json::json;
 
 #[db_test(payments)]
@@ -114,4 +115,79 @@ async fn whoever_lets_their_day_go_by_has_lost_the_choice(app: TestApp) {
     let now = asha.get(&format!("/api/returns/{silent}")).await.expect(200);
     assert_eq!((&now["status"], &now["events"][3]["party"]), (&json!("lapsed"), &json!("clock")), "{now}");
     app.check_invariants().await;
+}
+
+#[db_test(payments)]
+async fn whoever_accepts_says_where_to_send_it(app: TestApp) {
+    let (meena, asha, admin) = (app.seller().await, app.customer().await, app.admin().await);
+    let lamp = app.goods_of(Some(&meena), "Lamp", 1_000, 9).await;
+    let mug = app.goods("Mug", 250, 9).await;
+    let id = asha.order(&[cart_line(&lamp, 3), cart_line(&mug, 2)]).await["_id"].as_str().unwrap().to_owned();
+    for action in [OrderAction::Pay, OrderAction::Deliver] {
+        app.move_order(&id, action).await;
+    }
+    let ask = async |parcel: i64| {
+        let lines = json!([{ "lineNo": parcel, "quantity": 1 }]);
+        let wish = json!({ "parcelNo": parcel, "lines": lines, "reason": "changed_mind" });
+        let made = asha.post(&format!("/api/orders/{id}/returns"), wish).await.expect(201);
+        assert_eq!(made["sendTo"], json!(null), "nobody has agreed yet");
+        made["_id"].as_str().unwrap().to_owned()
+    };
+    let goes_to =
+        async |given: &str| asha.get(&format!("/api/returns/{given}")).await.expect(200)["sendTo"].clone();
+
+    // Of a seller and of a shop that named no place, whoever accepts it does.
+    for (no, who) in [(1, &meena), (2, &admin)] {
+        let given = ask(no).await;
+        let refused = act(who, &given, "accept", json!({ "note": " " })).await.expect(422);
+        assert!(refused["errors"]["note"].is_string(), "{refused}");
+        let place = json!("To 4 Lotus Lane, please.");
+        let agreed = act(who, &given, "accept", json!({ "note": place })).await.expect(200);
+        assert_eq!((&agreed["status"], &agreed["sendTo"]), (&json!("accepted"), &place));
+        assert_eq!(goes_to(&given).await, place);
+        act(who, &given, "accept", json!({})).await.expect(200);
+    }
+
+    // Who named one need not, and it stands on the order while something is to be sent there.
+    says_where(&meena).await;
+    let mut tax = admin.get("/api/admin/tax").await.expect(200);
+    (tax["name"], tax["address"]) = (json!("Haat House"), json!("1 Main Road\nPune 411001"));
+    admin.put("/api/admin/tax", tax).await.expect(200);
+    let hers = "Meena Crafts\n21 Peetal Nagri\nMoradabad 244001\nUttar Pradesh\nIndia";
+    for (no, who, place) in [(1, &meena, hers), (2, &admin, "Haat House\n1 Main Road\nPune 411001")] {
+        let given = ask(no).await;
+        let seen = who.get(&format!("/api/returns/{given}")).await.expect(200);
+        assert_eq!(seen["sendTo"], place, "before they answer");
+        act(who, &given, "accept", json!({})).await.expect(200);
+        assert_eq!(goes_to(&given).await, place);
+        act(&asha, &given, "send", json!({})).await.expect(200);
+        assert_eq!(goes_to(&given).await, place);
+    }
+    // What the customer keeps goes nowhere.
+    let kept = ask(1).await;
+    act(&meena, &kept, "refuse", because("No.")).await.expect(200);
+    assert_eq!(goes_to(&kept).await, json!(null));
+    app.check_invariants().await;
+}
+
+#[db_test(payments)]
+async fn a_seller_goes_by_the_name_of_their_stall(app: TestApp) {
+    let (meena, asha) = (app.seller().await, app.customer().await);
+    let id = delivered(&app, &meena, &asha).await;
+    let given = asked(&asha, &id, 1).await;
+    act(&meena, &given, "refuse", because("No.")).await.expect(200);
+    let stall = json!("Meena Crafts");
+    for who in [&asha, &meena, &app.admin().await] {
+        let seen = who.get(&format!("/api/returns/{given}")).await.expect(200);
+        assert_eq!((&seen["events"][0]["by"], &seen["events"][1]["by"]), (&json!("Asha Rao"), &stall));
+        let order = who.get(&format!("/api/orders/{id}")).await.expect(200);
+        for event in order["timeline"].as_array().unwrap() {
+            let expected = match event["kind"].as_str().unwrap() {
+                "shipped" | "parcel_delivered" | "delivered" | "return_refused" => &stall,
+                "placed" | "return_asked" => &json!("Asha Rao"),
+                _ => continue,
+            };
+            assert_eq!(&event["by"], expected, "{event}");
+        }
+    }
 }

@@ -7,8 +7,16 @@ use haat_sandbox::stripe::CARD_GOOD;
 use haat_testing::{Client, TestApp, cart_line};
 use serde_json::{Value, json};
 
+/// Where a seller's business is, and what comes back is sent.
+async fn says_where(seller: &Client) {
+    let stall = json!({ "address": "21 Peetal Nagri", "city": "Moradabad", "region": "Uttar Pradesh", "pinCode": "244001",
+        "country": "India", "taxNumber": "" });
+    seller.put("/api/seller/stall", stall).await.expect(200);
+}
+
 /// Two lamps of ₹1,000 of Meena's, paid by card and delivered: ₹2,800 in all with shipping. Gives the order's id.
 async fn delivered(app: &TestApp, meena: &Client, asha: &Client) -> String {
+    says_where(meena).await;
     let lamp = app.goods_of(Some(meena), "Lamp", 1_000, 5).await;
     let id = asha.order(&[cart_line(&lamp, 2)]).await["_id"].as_str().unwrap().to_owned();
     let payment = asha.start_payment(&id, "stripe").await;

@@ -146,7 +146,7 @@ async fn money_that_came_by_hand_goes_back_by_an_admins_hand(app: TestApp) {
     let id = order["order"]["_id"].as_str().unwrap().to_owned();
     meena.put(&format!("/api/orders/{id}/parcels/1/deliver"), json!({})).await.expect(200);
     let given = asked(&asha, &id, 1).await;
-    act(&meena, &given, "accept", json!({})).await.expect(200);
+    act(&meena, &given, "accept", json!({ "note": "To 4 Lotus Lane, please." })).await.expect(200);
     let came = act(&meena, &given, "receive", json!({ "restock": true })).await.expect(200);
     assert_eq!(
         (&came["status"], &came["refund"], &came["actions"]),

@@ -72,7 +72,7 @@ async fn move_returns(people: &People, dice: &mut Dice) {
         let id = open["_id"].as_str().unwrap();
         let (admin, asha) = (&people.admin, &people.asha);
         match dice.roll(7) {
-            0 | 1 => act(admin, id, "accept", json!({})).await,
+            0 | 1 => act(admin, id, "accept", json!({ "note": "To 4 Lotus Lane, please." })).await,
             2 => act(asha, id, "send", json!({})).await,
             3 | 4 => act(admin, id, "receive", json!({ "restock": dice.roll(2) == 0 })).await,
             5 => act(admin, id, "waive", json!({})).await,

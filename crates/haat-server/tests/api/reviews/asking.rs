@@ -62,9 +62,9 @@ async fn several_things_are_one_question(app: TestApp) {
 #[db_test]
 async fn two_nodes_ask_once(app: TestApp) {
     let asha = app.customer().await;
-    let lamp = app.goods("Lamp", 900, 500).await;
-    for _ in 0..3 {
-        delivered(&app, &asha, &lamp).await;
+    for name in ["Lamp", "Rug", "Vase"] {
+        let product = app.goods(name, 900, 500).await;
+        delivered(&app, &asha, &product).await;
     }
     app.advance(5 * DAY);
     let round = || {
@@ -91,4 +91,45 @@ async fn nobody_is_asked_again_about_what_they_bought_again(app: TestApp) {
     assert_eq!(wanted(asha.get("/api/reviews/mine").await.expect(200)), [json!(other)]);
     let of_order = format!("/api/reviews/mine?order={again}");
     assert_eq!(wanted(asha.get(&of_order).await.expect(200)), Vec::<Value>::new());
+}
+
+#[db_test]
+async fn the_same_bought_twice_is_asked_for_once(app: TestApp) {
+    let asha = app.customer().await;
+    let (lamp, rug) = (app.goods("Lamp", 900, 500).await, app.goods("Rug", 900, 500).await);
+    // On one day, and again before and after the first was asked about.
+    let first = delivered(&app, &asha, &lamp).await;
+    delivered(&app, &asha, &lamp).await;
+    app.advance(4 * DAY);
+    let later = delivered(&app, &asha, &lamp).await;
+    let titles = |asks: &[Value]| asks.iter().map(|ask| ask["title"].clone()).collect::<Vec<_>>();
+    app.advance(DAY);
+    assert_eq!(titles(&asked(&app, &asha).await), [json!("How is Lamp?")]);
+    let both = asha.order(&[cart_line(&lamp, 1), cart_line(&rug, 1)]).await["_id"].clone();
+    for action in [OrderAction::Pay, OrderAction::Deliver] {
+        app.move_order(both.as_str().unwrap(), action).await;
+    }
+    app.advance(5 * DAY);
+    let asks = titles(&asked(&app, &asha).await);
+    assert_eq!(asks, [json!("How is Rug?"), json!("How is Lamp?")], "of what is new alone");
+    // Reviewed as it came with another order, it is no longer asked for as it came with the first.
+    asha.post(REVIEWS, form(&later, 5, "")).await.expect(201);
+    assert_ne!(first, later);
+    let asks = asked(&app, &asha).await;
+    assert_eq!((&asks[0]["read"], &asks[1]["read"]), (&json!(false), &json!(true)), "{asks:?}");
+    app.check_invariants().await;
+}
+
+#[db_test]
+async fn what_arrived_too_long_ago_to_be_asked_about_keeps_nobody_from_asking_later(app: TestApp) {
+    let asha = app.customer().await;
+    let lamp = app.goods("Lamp", 900, 500).await;
+    delivered(&app, &asha, &lamp).await;
+    app.advance(20 * DAY);
+    // The program asks nobody for a month; sessions do not last so long.
+    let asha = app.customer().await;
+    delivered(&app, &asha, &lamp).await;
+    app.advance(20 * DAY);
+    let asha = app.customer().await;
+    assert_eq!(asked(&app, &asha).await.len(), 1);
 }

@@ -4,3 +4,4 @@ mod came_back;
 mod cancel_line;
 mod parcels;
 mod stalls;
+mod undeliver;

@@ -98,7 +98,7 @@ function Balances({ month, page, onMonth, to }: BalancesProps) {
     <>
       <PaperHead title={messages.books} whose={messages.wholeShop} month={data.month} />
       {/* Above the month, of which they are none. */}
-      <FigureCards days="30" className="no-print mb-8" />
+      <FigureCards days="30" exact className="no-print mb-8" />
       <MonthBar
         month={data.month}
         onMonth={onMonth}

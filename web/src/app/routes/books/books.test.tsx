@@ -186,8 +186,31 @@ describe("the shop's books", () => {
     await person.click(screen.getByRole("button", { name: "Compare" }));
     expect(await screen.findByText("45,712.50 INR")).toBeVisible();
     expect(screen.getByText("-1,322.05 INR")).toBeVisible();
-    expect(screen.getByText(/1,46,712\.50 · .*66,165$/)).toBeVisible();
+    expect(screen.getByText(/1,46,712\.50 · .*66,165\.00$/)).toBeVisible();
     expect(screen.getByText(/12\.75/)).toBeVisible();
+  });
+
+  it("say at the file that it is no report", async () => {
+    const errors = { file: "This is no CSV file." };
+    server.use(
+      http.get("/api/admin/books", () => HttpResponse.json(books)),
+      http.post("/api/admin/reconciliation/:provider", () =>
+        HttpResponse.json({ message: errors.file, errors }, { status: 422 }),
+      ),
+    );
+    const { person } = renderRoute("/admin/books?tab=reconciliation", { user: admin });
+    const file = await screen.findByLabelText("Report (CSV)");
+    await person.click(screen.getByRole("button", { name: "Compare" }));
+    expect(file).toHaveAccessibleDescription("Please choose a file.");
+    const report = Object.assign(new File(["x"], "report.csv", { type: "text/csv" }), {
+      text: () => Promise.resolve("x"),
+    });
+    await person.upload(file, report);
+    expect(file).toHaveAccessibleDescription("");
+    await person.click(screen.getByRole("button", { name: "Compare" }));
+    await waitFor(() => expect(file).toHaveAccessibleDescription(errors.file));
+    await person.selectOptions(screen.getByLabelText("Provider"), "Stripe");
+    expect(file).toHaveAccessibleDescription("");
   });
 
   it("show what happened, and what it moved", async () => {

@@ -81,8 +81,8 @@ it("says how much became available, or no longer is", async () => {
   renderRoute("/seller/statement", { user: seller });
   const happened = await screen.findByRole("table", { name: "What happened" });
   const row = (kind: string) => within(happened).getByText(kind).closest("tr");
-  expect(row("Became available")).toHaveTextContent("₹1,200 can be paid out");
-  expect(row("Dispute")).toHaveTextContent("₹1,200 cannot be paid out for now");
+  expect(row("Became available")).toHaveTextContent("₹1,200.00 can be paid out");
+  expect(row("Dispute")).toHaveTextContent("₹1,200.00 cannot be paid out for now");
   expect(row("Sale")).not.toHaveTextContent("paid out");
 });
 

@@ -105,3 +105,134 @@ it("says on the slip which parcel it is", async () => {
   renderRoute(`/order/${id}/parcels/2/slip`, { user: seller });
   expect(await screen.findByText("H-2026-000007 · Parcel 2")).toBeVisible();
 });
+
+it("takes delivered back, and keeps the keyboard's place", async () => {
+  const seller = { ...customer, _id: "s1", isSeller: true };
+  const now = new Date().toISOString();
+  const mine = (over: Partial<Order>, of: Parameters<typeof parcel>[0]) =>
+    ({ ...paid, ...over, isPartial: true, parcels: [parcel({ shippedAt: now, ...of })] }) as Order;
+  const sent = mine({}, { status: "shipped" });
+  const arrived = mine(
+    { status: "delivered", isDelivered: true, deliveredAt: now },
+    { status: "delivered", deliveredAt: now },
+  );
+  let present = sent;
+  const moves = (message: string, to: Order) => () => {
+    present = to;
+    return HttpResponse.json({ message, order: to });
+  };
+  const url = `/api/orders/${id}/parcels/1/deliver`;
+  server.use(
+    http.get(`/api/orders/${id}`, () => HttpResponse.json(present)),
+    http.get(`/api/orders/${id}/returns`, () =>
+      HttpResponse.json({ returns: [], openParcels: [] }),
+    ),
+    http.put(url, moves("Marked as delivered", arrived)),
+    http.delete(url, moves("Not delivered after all", sent)),
+  );
+  const { person } = renderRoute(`/order/${id}`, { user: seller });
+  (await screen.findByRole("button", { name: "Mark as delivered" })).focus();
+  await person.keyboard("{Enter}");
+  const undo = await screen.findByRole("button", { name: "Undo: parcel 1 was not delivered" });
+  await waitFor(() => expect(undo).toHaveFocus());
+  expect(screen.queryByRole("button", { name: "Mark as delivered" })).toBeNull();
+  await person.keyboard("{Enter}");
+  expect(await screen.findByRole("button", { name: "Mark as delivered" })).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByRole("group", { name: "What to do with parcel 1" })).toHaveFocus(),
+  );
+  expect(await screen.findByText("Not delivered after all")).toBeInTheDocument();
+});
+
+it("keeps the keyboard at a line that is sent ahead and taken back", async () => {
+  const seller = { ...customer, _id: "s1", isSeller: true };
+  const [line] = paid.orderItems;
+  const lines = [1, 2].map((lineNo) => ({ ...line!, lineNo, name: `Sandals ${lineNo}` }));
+  const both = {
+    ...paid,
+    isPartial: true,
+    orderItems: lines,
+    parcels: [parcel({ lines: [1, 2] })],
+  } as Order;
+  const shippedAt = new Date().toISOString();
+  const ahead = {
+    ...both,
+    orderItems: lines.map((one) =>
+      one.lineNo === 2 ? { ...one, isShipped: true, shippedAt } : one,
+    ),
+  };
+  let present = both;
+  const url = `/api/orders/${id}/lines/2/ship`;
+  server.use(
+    http.get(`/api/orders/${id}`, () => HttpResponse.json(present)),
+    http.put(url, () => {
+      present = ahead;
+      return HttpResponse.json({ message: "Marked as shipped", order: ahead });
+    }),
+    http.delete(url, () => {
+      present = both;
+      return HttpResponse.json({ message: "Not shipped after all", order: both });
+    }),
+  );
+  const { person } = renderRoute(`/order/${id}`, { user: seller });
+  const send = { name: /Sandals 2/ };
+  (await screen.findByRole("button", send)).focus();
+  await person.keyboard("{Enter}");
+  const undo = await screen.findByRole("button", { name: "Undo: Sandals 2 was not shipped" });
+  await waitFor(() => expect(undo).toHaveFocus());
+  await person.keyboard("{Enter}");
+  await waitFor(() => expect(undo).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole("button", send)).toHaveFocus());
+});
+
+it("says all at once what is wrong with a refund of a part", async () => {
+  const payment = { status: "completed", amount: 1880, currency: "INR" } as Order["payment"];
+  answers({ ...paid, payment });
+  const { person } = renderRoute(`/order/${id}`, { user: admin });
+  await person.click(await screen.findByRole("button", { name: "Refund a part" }));
+  const form = within(await screen.findByRole("dialog"));
+  await person.type(form.getByLabelText("Amount in rupees"), "5000");
+  await person.click(form.getByRole("button", { name: "Refund this part" }));
+  expect(form.getByLabelText("Amount in rupees")).toHaveAccessibleDescription(
+    "At most ₹1,880 can still be given back.",
+  );
+  expect(form.getByLabelText("Reason")).toHaveAccessibleDescription(
+    "Please say why the money goes back.",
+  );
+});
+
+it("promises no payment here where the shop takes none", async () => {
+  answers(order());
+  const { router, client } = renderRoute(`/order/${id}`, { user: customer });
+  await act(() => router.navigate(`/order/${id}`, { state: { placed: true } }));
+  const placed = await screen.findByText(/^Your order H-2026-000123 is placed/);
+  expect(placed).not.toHaveTextContent("Pay it right here");
+  const some = { ...nothingSetUp, methods: ["Stripe"] };
+  server.use(http.get("/api/payments/config", () => HttpResponse.json(some)));
+  await client.invalidateQueries();
+  await waitFor(() => expect(placed).toHaveTextContent("Pay it right here."));
+});
+
+it("says what follows when a parcel that was paid by hand came back", async () => {
+  const seller = { ...customer, _id: "s1", isSeller: true };
+  const mine = {
+    ...paid,
+    paymentMethod: "UPI",
+    isPartial: true,
+    parcels: [parcel({ status: "shipped", shippedAt: paid.paidAt })],
+  } as Order;
+  answers(mine);
+  const message = "Noted that it came back";
+  server.use(
+    http.put(`/api/orders/${id}/parcels/1/return`, () =>
+      HttpResponse.json({ message, order: mine }),
+    ),
+  );
+  const { person } = renderRoute(`/order/${id}`, { user: seller });
+  await person.click(await screen.findByRole("button", { name: "It came back" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await person.click(dialog.getByRole("button", { name: "It came back" }));
+  expect(
+    await screen.findByText(`${message}. The shop gives the money back: it came by hand.`),
+  ).toBeInTheDocument();
+});

@@ -67,8 +67,8 @@ function LoadedOrder({ order, user }: { order: Order; user: UserInfo }) {
   const guest = useGuest();
   const { placed = false } = (useLocation().state ?? {}) as { placed?: boolean };
   const offered = useQuery({ ...paymentsConfigQuery, enabled: placed }).data?.methods;
-  // A shop may be open before it takes payments; its panel says so.
-  const payHere = order.paymentMethod !== "COD" && offered?.length !== 0;
+  // A shop may be open before it takes payments; its panel says so. Nothing is promised before that is known.
+  const payHere = order.paymentMethod !== "COD" && (offered ?? []).some((one) => one !== "COD");
   const mine = order.user?._id === user._id;
   const delivered = order.parcels.some(({ deliveredAt }) => deliveredAt !== null);
   const returns = delivered && <OrderReturns order={order} mine={mine} upload={uploadPhoto} />;

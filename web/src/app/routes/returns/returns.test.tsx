@@ -34,6 +34,7 @@ const one: ReturnCase = {
     },
   ],
   actions: ["accept", "waive", "refuse"],
+  sendTo: null,
   carrier: "",
   trackingNumber: "",
   trackingUrl: "",
@@ -188,4 +189,73 @@ it("speaks of a sum as of one", async () => {
   );
   renderRoute("/seller/returns", { user: seller });
   expect(await screen.findByText("₹540 is on its way.")).toBeVisible();
+});
+
+it("asks a seller who named no place where a return is to be sent", async () => {
+  const sent: unknown[] = [];
+  const unsaid = { note: "Please say where the customer is to send it." };
+  const show = (shown: ReturnCase) =>
+    server.use(
+      http.get("/api/seller/returns", () =>
+        HttpResponse.json([shown], { headers: { "X-Total-Count": "1" } }),
+      ),
+    );
+  server.use(
+    http.put("/api/returns/r1/accept", async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ message: unsaid.note, errors: unsaid }, { status: 422 });
+    }),
+    http.get("/api/*", () => HttpResponse.json([])),
+  );
+  show(one);
+  const { person, client } = renderRoute("/seller/returns", { user: seller });
+  await person.click(await screen.findByRole("button", { name: "Accept" }));
+  let dialog = within(await screen.findByRole("dialog"));
+  const where = dialog.getByLabelText("Where is the customer to send it?");
+  expect(where).toBeRequired();
+  const once = dialog.getByRole("link", { name: "Say once and for all where your business is" });
+  expect(once).toHaveAttribute("href", "/seller/stall");
+  await person.type(where, "x");
+  await person.click(dialog.getByRole("button", { name: "Accept" }));
+  await waitFor(() => expect(where).toHaveAccessibleDescription(unsaid.note));
+  expect(sent).toEqual([{ note: "x" }]);
+  await person.clear(where);
+  await person.click(dialog.getByRole("button", { name: "Close" }));
+
+  show({ ...one, sendTo: "Meera’s Brass\n21 Peetal Nagri" });
+  await client.invalidateQueries();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await person.click(await screen.findByRole("button", { name: "Accept" }));
+  dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(/asked to send it to: Meera’s Brass, 21 Peetal Nagri\./)).toBeVisible();
+  expect(dialog.getByLabelText("A word to the customer (optional)")).not.toBeRequired();
+});
+
+it("tells a customer where to send it", async () => {
+  const arrived = "2026-11-16T10:00:00.000Z";
+  const bought = order({
+    status: "delivered",
+    isPaid: true,
+    paidAt: arrived,
+    isDelivered: true,
+    deliveredAt: arrived,
+    parcels: [parcel({ status: "delivered", deliveredAt: arrived })],
+  });
+  const accepted: ReturnCase = {
+    ...one,
+    status: "accepted",
+    actions: ["send"],
+    sendTo: "Meera’s Brass\n21 Peetal Nagri",
+  };
+  server.use(
+    http.get(`/api/orders/${bought._id}`, () => HttpResponse.json(bought)),
+    http.get(`/api/orders/${bought._id}/returns`, () =>
+      HttpResponse.json({ returns: [accepted], openParcels: [] }),
+    ),
+    http.get("/api/reviews/mine", () => HttpResponse.json({ reviews: [], toReview: [] })),
+    http.get("/api/*", () => HttpResponse.json([])),
+  );
+  renderRoute(`/order/${bought._id}`, { user: customer });
+  expect(await screen.findByText("Send it to")).toBeVisible();
+  expect(screen.getByText(/^Meera’s Brass\s21 Peetal Nagri$/)).toBeVisible();
 });

@@ -5,8 +5,10 @@ import type { Reconciliation as Compared } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
+import { paperDigits } from "@/components/ui/paper-digits";
 import { Body, Cell, Head, HeadCell, Row, Table } from "@/components/ui/table";
-import { rupeeDigits } from "@/lib/money";
+import { ApiError } from "@/lib/api-error";
+import { isAboutFields } from "@/lib/field-errors";
 import { toastOfficeError } from "@/lib/toast";
 import { shopDate } from "@/lib/zone";
 
@@ -23,14 +25,24 @@ export function Reconciliation() {
   const [file, setFile] = useState<File>();
   const [from, setFrom] = useState("");
   const [until, setUntil] = useState("");
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  const refuse = (error: unknown) => {
+    const tooLarge = error instanceof ApiError && [413, 415].includes(error.status);
+    if (tooLarge) return setRefused({ file: error.message });
+    if (!isAboutFields(error, { file, from, until })) toastOfficeError(error);
+    if (error instanceof ApiError) setRefused(error.errors);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!file) return toastOfficeError(messages.chooseFile);
+    if (!file) return setRefused({ file: messages.chooseFile });
+    setRefused({});
     void file
       .text()
-      .then((text) =>
-        reconcile.mutate({ provider, file: text, from, until }, { onError: toastOfficeError }),
-      );
+      .then((text) => reconcile.mutate({ provider, file: text, from, until }, { onError: refuse }));
+  };
+  const change = (field: string, set: () => void) => {
+    setRefused(Object.fromEntries(Object.entries(refused).filter(([other]) => other !== field)));
+    set();
   };
   return (
     <>
@@ -41,7 +53,7 @@ export function Reconciliation() {
         <SelectField
           label={messages.providerName}
           value={provider}
-          onChange={({ target }) => setProvider(target.value)}
+          onChange={({ target }) => change("file", () => setProvider(target.value))}
         >
           {providers.map((name) => (
             <option key={name}>{name}</option>
@@ -53,7 +65,8 @@ export function Reconciliation() {
           style={{ paddingBlock: "0.375rem" }}
           className="[&_input]:file:mr-3 [&_input]:file:rounded-sm [&_input]:file:bg-sunk [&_input]:file:px-3 [&_input]:file:py-1 [&_input]:file:text-sm [&_input]:file:font-semibold"
           label={messages.reportFile}
-          onChange={({ target }) => setFile(target.files?.[0])}
+          error={refused.file}
+          onChange={({ target }) => change("file", () => setFile(target.files?.[0]))}
         />
         <div className="flex flex-wrap gap-4">
           <TextField
@@ -61,14 +74,16 @@ export function Reconciliation() {
             label={messages.reportFrom}
             value={from}
             max={until}
-            onChange={({ target }) => setFrom(target.value)}
+            error={refused.from}
+            onChange={({ target }) => change("from", () => setFrom(target.value))}
           />
           <TextField
             type="date"
             label={messages.reportUntil}
             value={until}
             min={from}
-            onChange={({ target }) => setUntil(target.value)}
+            error={refused.until}
+            onChange={({ target }) => change("until", () => setUntil(target.value))}
           />
         </div>
         <Button type="submit" kind="primary" busy={reconcile.isPending}>
@@ -81,7 +96,7 @@ export function Reconciliation() {
 }
 
 /** Of any currency: its name stands beside it. */
-const figure = (amount: number) => `${amount < 0 ? "-" : ""}${rupeeDigits(Math.abs(amount))}`;
+const figure = (amount: number) => `${amount < 0 ? "-" : ""}${paperDigits(amount)}`;
 
 const money = (amount: number | null | undefined, currency: string) =>
   amount === null || amount === undefined ? "" : `${figure(amount)} ${currency}`;

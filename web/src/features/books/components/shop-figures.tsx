@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
+import { PaperAmount } from "@/components/ui/paper-amount";
+import { paperRupees } from "@/components/ui/paper-digits";
 import { Price } from "@/components/ui/price";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatCard } from "@/components/ui/stat-card";
@@ -45,12 +47,21 @@ export function FiguresSkeleton({ className }: { className?: string }) {
   );
 }
 
+type CardsProps = {
+  days: string;
+  className?: string;
+  /** Beside papers: with paise, as they have them. */
+  exact?: boolean;
+};
+
 /** What the shop earned lately, and what it owes today. */
-export function FigureCards({ days, className }: { days: string; className?: string }) {
+export function FigureCards({ days, className, exact = false }: CardsProps) {
   const { data, isLoadingError } = useQuery(shopFiguresQuery(days));
   // The figures beside these say that something is wrong.
   if (isLoadingError) return null;
   if (!data) return <FiguresSkeleton />;
+  const sum = exact ? paperRupees : whole;
+  const Sum = exact ? PaperAmount : Whole;
   return (
     <section
       aria-label={messages.shopFigures}
@@ -58,22 +69,22 @@ export function FigureCards({ days, className }: { days: string; className?: str
     >
       <StatCard
         label={messages.commissionEarned}
-        value={<Whole amount={data.fees} />}
-        note={`${messages.inDays(data.days)}, ${messages.before(whole(data.feesBefore), data.days)}`}
+        value={<Sum amount={data.fees} />}
+        note={`${messages.inDays(data.days)}, ${messages.before(sum(data.feesBefore), data.days)}`}
       />
       <StatCard
         label={messages.payoutsDue}
-        value={<Whole amount={data.payoutsDue} />}
-        note={messages.payoutsUnderWay(whole(data.payoutsUnderWay))}
+        value={<Sum amount={data.payoutsDue} />}
+        note={messages.payoutsUnderWay(sum(data.payoutsUnderWay))}
       />
       <StatCard
         label={messages.sellersPending}
-        value={<Whole amount={data.sellersPending} />}
+        value={<Sum amount={data.sellersPending} />}
         note={messages.sellersPendingNote}
       />
       <StatCard
         label={messages.refundsOwed}
-        value={<Whole amount={data.refundsOwed} />}
+        value={<Sum amount={data.refundsOwed} />}
         note={messages.refundsOwedNote}
       />
     </section>

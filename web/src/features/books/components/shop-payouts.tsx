@@ -9,8 +9,8 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Notice } from "@/components/ui/notice";
 import { Pagination } from "@/components/ui/pagination";
+import { paperRupees } from "@/components/ui/paper-digits";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { rupees } from "@/lib/money";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import {
@@ -104,7 +104,9 @@ function StartPayouts() {
         <Button kind="primary" onClick={() => setAsking(true)}>
           <Play /> {messages.startPayouts}
         </Button>
-        {due > 0 && <span className="text-sm text-ink-soft">{messages.dueNow(rupees(due))}</span>}
+        {due > 0 && (
+          <span className="text-sm text-ink-soft">{messages.dueNow(paperRupees(due))}</span>
+        )}
         <span role="status">{nothing && <Notice>{nothing}</Notice>}</span>
       </span>
       <ConfirmDialog
@@ -124,7 +126,7 @@ function PayoutActions({ payout }: { payout: Payout }) {
   const pay = usePayPayout(payout._id);
   const fail = useFailPayout(payout._id);
   const close = () => setAsking(null);
-  const whose = messages.toSeller(rupees(payout.amount), payout.sellerName);
+  const whose = messages.toSeller(paperRupees(payout.amount), payout.sellerName);
   return (
     <>
       {payout.status === "started" && (

@@ -1,6 +1,6 @@
 import type { Statement } from "@/api/types";
 import { PaperAmount } from "@/components/ui/paper-amount";
-import { rupees } from "@/lib/money";
+import { paperRupees } from "@/components/ui/paper-digits";
 import { shopDate } from "@/lib/zone";
 
 import * as messages from "../messages";
@@ -63,7 +63,7 @@ export function StatementEntries({ statement }: { statement: Statement }) {
                   {entry.amount === 0 && entry.available !== 0 && (
                     <span className="block text-ink-soft">
                       {messages.movedAvailable(
-                        rupees(Math.abs(entry.available)),
+                        paperRupees(Math.abs(entry.available)),
                         entry.available > 0,
                       )}
                     </span>

@@ -2,9 +2,9 @@ import { Banknote, Clock, Hand, Wallet } from "lucide-react";
 import { type ReactNode } from "react";
 
 import type { Statement } from "@/api/types";
-import { Price } from "@/components/ui/price";
+import { PaperAmount } from "@/components/ui/paper-amount";
+import { paperRupees } from "@/components/ui/paper-digits";
 import { StatCard } from "@/components/ui/stat-card";
-import { rupees } from "@/lib/money";
 
 import * as messages from "../messages";
 import { isOver } from "../model/month";
@@ -49,31 +49,31 @@ function Figures({ statement, own }: Pick<Props, "statement" | "own">) {
     available < 0
       ? messages.debtNote
       : available < minimum
-        ? messages.belowMinimum(rupees(minimum))
+        ? messages.belowMinimum(paperRupees(minimum))
         : messages.availableNote;
   return (
     <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4 print:grid-cols-2 print:[&_svg]:hidden">
       <StatCard
         label={messages.available}
-        value={<Price amount={available} />}
+        value={<PaperAmount amount={available} />}
         note={note}
         icon={<Wallet />}
       />
       <StatCard
         label={messages.pending}
-        value={<Price amount={pending} />}
+        value={<PaperAmount amount={pending} />}
         note={messages.pendingNote(releaseDays)}
         icon={<Clock />}
       />
       <StatCard
         label={messages.held}
-        value={<Price amount={held} />}
+        value={<PaperAmount amount={held} />}
         note={messages.heldNote}
         icon={<Hand />}
       />
       <StatCard
         label={messages.underWay}
-        value={<Price amount={underWay} />}
+        value={<PaperAmount amount={underWay} />}
         {...(underWay > 0 && { note: messages.underWayNote(own) })}
         icon={<Banknote />}
       />

@@ -20,6 +20,12 @@ export const useDeliverParcel = (parcel: Which) =>
     answer(api.PUT("/api/orders/{id}/parcels/{no}/deliver", { params: { path: parcel } })),
   );
 
+/** Takes "delivered" back, within a minute. */
+export const useUndeliverParcel = (parcel: Which) =>
+  useOrderChange(parcel.id, () =>
+    answer(api.DELETE("/api/orders/{id}/parcels/{no}/deliver", { params: { path: parcel } })),
+  );
+
 export const useReturnParcel = (parcel: Which) =>
   useOrderChange(parcel.id, (body: { restock: boolean }) =>
     answer(api.PUT("/api/orders/{id}/parcels/{no}/return", { params: { path: parcel }, body })),

@@ -9,6 +9,7 @@ import { toastOfficeError, toastSuccess } from "@/lib/toast";
 import { useReturnParcel } from "../api/change-parcel";
 import * as messages from "../messages";
 import { awaitsCash } from "../model/order-state";
+import { cameBackWords } from "../model/parcels";
 
 type Props = { order: Order; parcel: Parcel; open: boolean; onClose: () => void };
 
@@ -37,8 +38,8 @@ function CameBackForm({ order, parcel, onDone }: FormProps) {
     takeBack.mutate(
       { restock },
       {
-        onSuccess: ({ message }) => {
-          toastSuccess(message);
+        onSuccess: ({ message, order: now }) => {
+          toastSuccess(cameBackWords(now, message));
           onDone();
         },
         onError: toastOfficeError,

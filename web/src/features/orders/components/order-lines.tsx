@@ -31,7 +31,7 @@ export function OrderLines({ order, parcel, user, arrived }: Props) {
   return (
     <ul className="divide-y divide-line">
       {lines.map((line) => (
-        <li key={line.lineNo} className="flex items-center gap-4 py-4">
+        <li key={line.lineNo} data-place tabIndex={-1} className="flex items-center gap-4 py-4">
           <ProductTile
             src={line.image}
             alt=""
@@ -58,7 +58,7 @@ export function OrderLines({ order, parcel, user, arrived }: Props) {
               <Sent {...{ order, parcel, line }} />
               <Refunded line={line} />
               {ahead.includes(line) && <ShipLine order={order} line={line} />}
-              {canUnship(order, line, user) && <UndoShipping order={order} line={line} />}
+              {canUnship(order, parcel, line, user) && <UndoShipping order={order} line={line} />}
             </span>
             <div className="col-span-2 empty:hidden">
               {parcel.deliveredAt !== null && arrived?.(line)}

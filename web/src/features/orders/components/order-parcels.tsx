@@ -41,7 +41,12 @@ function ParcelCard({ order, parcel, user, arrived }: Props & { parcel: Parcel }
   const sender = senderOf(parcel, useShop().name);
   const steps = order.isPaid || parcel.shippedAt ? parcelSteps(order, parcel) : null;
   return (
-    <article aria-label={name} className="rounded-card border border-line p-4 sm:p-5">
+    <article
+      aria-label={name}
+      data-place
+      tabIndex={-1}
+      className="rounded-card border border-line p-4 sm:p-5"
+    >
       <header className="flex items-start gap-3">
         <Package aria-hidden className="size-5 shrink-0 text-ink-soft" />
         <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 gap-y-1">

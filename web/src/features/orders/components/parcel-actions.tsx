@@ -1,5 +1,5 @@
 import { Ban, PackageCheck, Printer, Truck, Undo2 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 
 import type { Order, Parcel, UserInfo } from "@/api/types";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -15,6 +15,8 @@ import { parcelActions } from "../model/parcels";
 import { CallOffDialog } from "./call-off-dialog";
 import { CameBackDialog } from "./came-back-dialog";
 import { ShipDialog } from "./ship-dialog";
+import { UndoDelivery } from "./undo-delivery";
+import { useWithItsOrder } from "./with-its-order";
 
 type Props = { order: Order; parcel: Parcel; user: UserInfo };
 type Question = "ship" | "cash" | "call-off" | "back" | null;
@@ -24,12 +26,13 @@ export function ParcelActions({ order, parcel, user }: Props) {
   const may = parcelActions(order, parcel, user);
   const deliver = useDeliverParcel({ id: order._id, no: parcel.no });
   const [asking, setAsking] = useState<Question>(null);
+  const withItsOrder = useWithItsOrder(order._id);
   if (!Object.values(may).includes(true)) return null;
   const dialog = (question: Question) => ({
     open: asking === question,
     onClose: () => setAsking(null),
   });
-  const told = ({ message }: { message: string }) => toastSuccess(message);
+  const told = ({ message }: { message: string }) => toastSuccess(withItsOrder(message));
   const markDelivered = () =>
     deliver.mutate(undefined, { onSuccess: told, onError: toastOfficeError });
   const failed = (error: unknown) => {
@@ -37,7 +40,8 @@ export function ParcelActions({ order, parcel, user }: Props) {
     throw error;
   };
   return (
-    <div className="mt-1 flex flex-wrap gap-2 border-t border-line pt-4">
+    <Group parcel={parcel}>
+      {may.undeliver && <UndoDelivery order={order} parcel={parcel} />}
       {may.ship && (
         <Button size="sm" onClick={() => setAsking("ship")}>
           <Truck /> {messages.markAsShipped}
@@ -84,6 +88,19 @@ export function ParcelActions({ order, parcel, user }: Props) {
       />
       <CallOffDialog order={order} parcel={parcel} {...dialog("call-off")} />
       <CameBackDialog order={order} parcel={parcel} {...dialog("back")} />
-    </div>
+    </Group>
   );
 }
+
+/** It stays while its buttons come and go. Where the only one has had its minute, nothing is seen of it. */
+const Group = ({ parcel, children }: { parcel: Parcel; children: ReactNode }) => (
+  <div
+    role="group"
+    aria-label={messages.actionsOf(parcel.no)}
+    data-place
+    tabIndex={-1}
+    className="mt-1 flex flex-wrap gap-2 border-t border-line pt-4 empty:hidden"
+  >
+    {children}
+  </div>
+);

@@ -48,10 +48,9 @@ function PartForm({ order, onDone }: { order: Order; onDone: () => void }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const asked = refundRequest(part, order);
+    const most = { rupees: leftInRupees(order), words: leftInWords(order) };
+    const asked = refundRequest(part, order, most);
     if (Array.isArray(asked)) return setProblems(asked);
-    if ((asked.amount ?? 0) > leftInRupees(order))
-      return setProblems([{ field: "amount", text: messages.moreThanLeft(leftInWords(order)) }]);
     setProblems([]);
     const wish = [order._id, asked];
     refund.mutate(

@@ -101,7 +101,7 @@ function SellerOrder({ order, user, chosen, onChoose }: OrderProps) {
   // What can be sent waits since it was paid, which is said when that was another day.
   const waits = chosen === null ? ordered : shortDate(order.paidAt ?? order.createdAt);
   return (
-    <article aria-label={messages.orderOf(ordered)}>
+    <article aria-label={messages.orderOf(ordered)} data-place tabIndex={-1}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-3 text-sm">
         {chosen !== null && (
           <CheckField

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from "react";
-import { Link, useLocation } from "react-router";
 
 import type { Order, Parcel } from "@/api/types";
 import { Button } from "@/components/ui/button";
@@ -7,11 +6,11 @@ import { Dialog, useHoldDialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { useUnsavedFields } from "@/components/ui/unsaved-changes";
 import { ApiError } from "@/lib/api-error";
-import { paths } from "@/lib/paths";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { type Tracking, useShipParcel } from "../api/change-parcel";
 import * as messages from "../messages";
+import { useWithItsOrder } from "./with-its-order";
 
 type Props = { order: Order; parcel: Parcel; open: boolean; onClose: () => void };
 
@@ -33,16 +32,6 @@ export function ShipDialog({ order, parcel, open, onClose }: Props) {
   );
 }
 
-/** What was sent leaves the list of what is to be sent: the way to where a slip of the finger is taken back. */
-const Sent = ({ words, order }: { words: string; order: string }) => (
-  <span className="grid gap-0.5">
-    {words}
-    <Link to={order} className="prose-link w-fit text-sm font-medium">
-      {messages.openItsOrder}
-    </Link>
-  </span>
-);
-
 const fields = [
   ["carrier", messages.carrier, undefined],
   ["trackingNumber", messages.trackingNumber, undefined],
@@ -57,8 +46,7 @@ function ShipForm({
   const ship = useShipParcel({ id: order._id, no: parcel.no });
   useHoldDialog(ship.isPending);
   const again = isCorrection(parcel);
-  const its = paths.order(order._id);
-  const isHere = useLocation().pathname === its;
+  const withItsOrder = useWithItsOrder(order._id);
   const { carrier, trackingNumber, trackingUrl } = parcel;
   const [tracking, setTracking] = useState<Tracking>({ carrier, trackingNumber, trackingUrl });
   const { question } = useUnsavedFields(tracking);
@@ -67,8 +55,7 @@ function ShipForm({
     event.preventDefault();
     ship.mutate(tracking, {
       onSuccess: ({ message }) => {
-        const sent = isHere ? message : <Sent words={message} order={its} />;
-        toastSuccess(again ? messages.trackingSaved : sent);
+        toastSuccess(again ? messages.trackingSaved : withItsOrder(message));
         onDone();
       },
       onError: toastOfficeError,

@@ -17,6 +17,7 @@ export function ShipLine({ order, line }: { order: Order; line: OrderItem }) {
     });
   return (
     <Button
+      data-next
       size="sm"
       kind="quiet"
       className="no-print"

@@ -1,17 +1,15 @@
-import { Undo2 } from "lucide-react";
-
 import type { Order, OrderItem } from "@/api/types";
-import { Button } from "@/components/ui/button";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 import { useServerNow } from "@/lib/use-server-now";
 
 import { useUnshipLine } from "../api/change-order";
 import * as messages from "../messages";
-import { secondsToUnship } from "../model/order-state";
+import { secondsToUndo } from "../model/order-state";
+import { UndoButton } from "./undo-button";
 
-/** For a minute, a slip of the finger is taken back; the seconds that are left are counted. */
+/** For a minute, a slip of the finger is taken back. */
 export function UndoShipping({ order, line }: { order: Order; line: OrderItem }) {
-  const left = secondsToUnship(line, useServerNow());
+  const left = secondsToUndo(line.shippedAt, useServerNow());
   const unship = useUnshipLine(order._id);
   if (left <= 0) return null;
   const undo = () =>
@@ -20,17 +18,11 @@ export function UndoShipping({ order, line }: { order: Order; line: OrderItem })
       onError: toastOfficeError,
     });
   return (
-    <Button
-      size="sm"
-      kind="quiet"
+    <UndoButton
+      left={left}
+      label={messages.unshipOf(line.name)}
       busy={unship.isPending}
-      onClick={undo}
-      aria-label={messages.unshipOf(line.name)}
-    >
-      <Undo2 /> {messages.unship}
-      <span aria-hidden className="w-6 text-ink-soft tabular-nums">
-        {left}
-      </span>
-    </Button>
+      onUndo={undo}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import type { Order, OrderItem, UserInfo } from "@/api/types";
+import type { Order, OrderItem, Parcel, UserInfo } from "@/api/types";
 import { longDate } from "@/lib/dates";
 import { rupees } from "@/lib/money";
 
@@ -58,16 +58,18 @@ export function orderActions(order: Order, user: UserInfo) {
   };
 }
 
-/** For so long the server takes "shipped" back. */
-const undoShippingFor = 60_000;
+/** For so long the server takes "shipped" and "delivered" back. */
+const undoFor = 60_000;
 
-export const secondsToUnship = ({ shippedAt }: OrderItem, now: number): number =>
-  shippedAt ? Math.ceil((Date.parse(shippedAt) + undoShippingFor - now) / 1000) : 0;
+/** How long what was marked then can still be taken back. */
+export const secondsToUndo = (at: string | null | undefined, now: number): number =>
+  at ? Math.ceil((Date.parse(at) + undoFor - now) / 1000) : 0;
 
-/** Who may send a line may say that it was not sent after all, while that is new. */
-export const canUnship = (order: Order, line: OrderItem, user: UserInfo) =>
+/** Who may send a line may say that it was not sent after all, while that is new and it has not arrived. */
+export const canUnship = (order: Order, parcel: Parcel, line: OrderItem, user: UserInfo) =>
   order.deletedAt === null &&
   line.isShipped &&
+  (parcel.status === "waiting" || parcel.status === "shipped") &&
   (order.status === "paid" || awaitsCash(order)) &&
   (user.isAdmin || (user.isSeller && line.sellerId === user._id));
 

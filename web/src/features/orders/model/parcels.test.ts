@@ -8,6 +8,7 @@ import { linesAhead, packed, parcelActions, parcelState, parcelSteps, senderOf }
 
 const paid = order({ status: "paid", isPaid: true, paidAt: "2026-08-04T14:00:00Z" });
 const transferred: Order = { ...paid, paymentMethod: "UPI" };
+const cash: Order = { ...paid, status: "delivered", isDelivered: true, paymentMethod: "COD" };
 const seller = { ...customer, _id: "s1", isSeller: true };
 const admin = { ...customer, _id: "admin", isAdmin: true };
 const may = (which: Order, of: Parcel, user: typeof seller) =>
@@ -31,7 +32,9 @@ describe("what may be done with a parcel", () => {
       "callOff slip",
     ],
     ["sent", paid, parcel({ status: "shipped" }), seller, "retrack deliver takeBack slip"],
-    ["arrived", paid, parcel({ status: "delivered" }), seller, ""],
+    ["arrived", paid, parcel({ status: "delivered" }), seller, "undeliver"],
+    ["arrived and paid for", cash, parcel({ status: "delivered" }), seller, ""],
+    ["arrived, its customer", paid, parcel({ status: "delivered" }), customer, ""],
     ["called off", paid, parcel({ status: "cancelled" }), seller, ""],
     ["back", paid, parcel({ status: "returned" }), seller, ""],
     [

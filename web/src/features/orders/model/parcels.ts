@@ -4,6 +4,7 @@ import { isByHand } from "@/lib/payment-methods";
 
 import * as messages from "../messages";
 import { awaitsCash } from "./order-state";
+import { owedRefunds } from "./refunds";
 
 const mine = (parcel: Parcel, user: UserInfo) =>
   user.isAdmin || (user.isSeller && parcel.seller?._id === user._id);
@@ -28,6 +29,11 @@ export function parcelActions(order: Order, parcel: Parcel, user: UserInfo) {
     ship: sendable && waiting && !stopped,
     retrack: living && parcel.status === "shipped",
     deliver: sendable && parcel.status === "shipped",
+    // The server knows what came of it; what was paid at the door stays in the books.
+    undeliver:
+      living &&
+      parcel.status === "delivered" &&
+      (awaitsCash(order) || (order.isPaid && order.paymentMethod !== "COD")),
     takeBack: living && parcel.status === "shipped",
     callOff: sendable && unsent && !theShops,
     askShop: sendable && unsent && theShops,
@@ -41,6 +47,16 @@ export function linesAhead(order: Order, parcel: Parcel, user: UserInfo): OrderI
   if (unsent.length < 2 || !parcelActions(order, parcel, user).ship) return [];
   return unsent.map(({ line }) => line);
 }
+
+/** What follows now that a parcel came back: money that came by hand goes back by nobody else's. */
+export const cameBackWords = (order: Order, said: string): string =>
+  order.isPartial
+    ? order.paidAt !== null && isByHand(order.paymentMethod)
+      ? messages.cameBackShopOwes
+      : said
+    : owedRefunds(order).some(({ byHand }) => byHand)
+      ? messages.cameBackOwed
+      : said;
 
 /** Where the parcel stands, in a word. */
 export function parcelState(order: Order, parcel: Parcel): { tone: Tone; text: string } {

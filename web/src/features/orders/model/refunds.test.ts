@@ -9,6 +9,7 @@ import {
   isGoingBack,
   leftOf,
   owedRefunds,
+  type Part,
   piecesLeft,
   type Refund,
   refundRequest,
@@ -46,15 +47,18 @@ it("tells why apart from what for", () => {
 });
 
 describe("a part of an order", () => {
+  const most = { rupees: 2000, words: "₹2,000" };
+  const request = (...[typed, of]: [Part, Parameters<typeof refundRequest>[1]]) =>
+    refundRequest(typed, of, most);
   it("is no hundred times as much for a comma", () =>
-    expect(refundRequest({ ...part, amount: "12,50" }, three)).toMatchObject({ amount: 12.5 }));
+    expect(request({ ...part, amount: "12,50" }, three)).toMatchObject({ amount: 12.5 }));
   it("is an amount, or pieces, with a reason", () => {
-    expect(refundRequest({ ...part, amount: "1,250.50" }, three)).toEqual({
+    expect(request({ ...part, amount: "1,250.50" }, three)).toEqual({
       amount: 1250.5,
       lines: [],
       reason: "A scratch.",
     });
-    expect(refundRequest({ ...part, quantities: { 1: "2" } }, three)).toEqual({
+    expect(request({ ...part, quantities: { 1: "2" } }, three)).toEqual({
       lines: [{ lineNo: 1, quantity: 2 }],
       reason: "A scratch.",
     });
@@ -70,13 +74,21 @@ describe("a part of an order", () => {
     ["line-1", { ...part, quantities: { 1: "0.5" } }],
     ["line-1", { ...part, quantities: { 1: "0x1" } }],
   ])("is refused at %s", (field, typed) => {
-    expect(refundRequest(typed, three)).toMatchObject([{ field }]);
+    expect(request(typed, three)).toMatchObject([{ field }]);
   });
 
   it("says all that is wrong at once", () =>
-    expect(
-      refundRequest({ amount: "many", quantities: { 1: "4" }, reason: "" }, three),
-    ).toMatchObject([{ field: "line-1" }, { field: "amount" }, { field: "reason" }]));
+    expect(request({ amount: "many", quantities: { 1: "4" }, reason: "" }, three)).toMatchObject([
+      { field: "line-1" },
+      { field: "amount" },
+      { field: "reason" },
+    ]));
+
+  it("says that it is more than is left, and what else is wrong", () =>
+    expect(request({ ...part, amount: "2000.01", reason: "" }, three)).toEqual([
+      { field: "amount", text: "At most ₹2,000 can still be given back." },
+      { field: "reason", text: "Please say why the money goes back." },
+    ]));
 
   it("has no more pieces than are left", () => {
     const lines = [{ lineNo: 1, quantity: 2 }];
@@ -84,9 +96,9 @@ describe("a part of an order", () => {
     expect(piecesLeft({ ...three, refunds })).toEqual([
       { lineNo: 1, name: line?.name, price: line?.price, left: 1 },
     ]);
-    expect(refundRequest({ ...part, quantities: { 1: "2" } }, { ...three, refunds })).toMatchObject(
-      [{ field: "line-1" }],
-    );
+    expect(request({ ...part, quantities: { 1: "2" } }, { ...three, refunds })).toMatchObject([
+      { field: "line-1" },
+    ]);
   });
 });
 

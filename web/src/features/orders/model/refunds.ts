@@ -82,10 +82,11 @@ export type RefundRequest = {
 /** Which field wants something else, and what. */
 export type PartProblem = { field: "amount" | "reason" | `line-${number}`; text: string };
 
-/** What to send for a part of an order, or everything that is missing. */
+/** What to send for a part of an order, of which at most so many rupees are left; or everything that is wrong with it. */
 export function refundRequest(
   part: Part,
   order: Pick<Order, "orderItems" | "refunds">,
+  most: { rupees: number; words: string },
 ): RefundRequest | PartProblem[] {
   const lines: RefundRequest["lines"] = [];
   const problems: PartProblem[] = [];
@@ -98,6 +99,8 @@ export function refundRequest(
   const amount = readFigure(part.amount);
   if (amount !== null && !(amount > 0))
     problems.push({ field: "amount", text: messages.amountNeeded });
+  if (amount !== null && amount > most.rupees)
+    problems.push({ field: "amount", text: messages.moreThanLeft(most.words) });
   if (amount === null && lines.length === 0 && problems.length === 0)
     problems.push({ field: "amount", text: messages.partNeeded });
   const reason = part.reason.trim();

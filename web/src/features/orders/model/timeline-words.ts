@@ -10,6 +10,7 @@ const words: Record<OrderEvent["kind"], string> = {
   unshipped: messages.unshipped,
   called_off: messages.calledOffEvent,
   parcel_delivered: messages.parcelDeliveredEvent,
+  parcel_undelivered: messages.parcelUndeliveredEvent,
   parcel_returned: messages.parcelReturnedEvent,
   delivered: messages.deliveredState,
   cancelled: messages.cancelled,

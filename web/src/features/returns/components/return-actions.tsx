@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
 
 import type { ReturnCase } from "@/api/types";
 import { Button } from "@/components/ui/button";
@@ -7,6 +8,8 @@ import { CheckField, TextArea, TextField } from "@/components/ui/field";
 import { useUnsavedFields } from "@/components/ui/unsaved-changes";
 import { ApiError } from "@/lib/api-error";
 import { rupees } from "@/lib/money";
+import { paths } from "@/lib/paths";
+import { useUser } from "@/lib/store/store";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { type Action, type Said, useReturnAction } from "../api/returns";
@@ -19,15 +22,19 @@ import {
   isAction,
   isOwed,
   isSoldAgain,
+  lacksAddress,
 } from "../model/returns";
 
 const nameOf = (action: Action, one: ReturnCase) =>
   action === "send" && one.status === "sent" ? messages.correctSending : messages.actions[action];
 
-const noteOf = (action: Action, one: ReturnCase) =>
-  action === "refund"
-    ? messages.refundByHandNote(rupees(one.itemsPrice))
-    : messages.actionNotes[action];
+const noteOf = (action: Action, one: ReturnCase) => {
+  if (action === "refund") return messages.refundByHandNote(rupees(one.itemsPrice));
+  // What was sent already goes nowhere else.
+  if (action !== "accept" || one.sentAt !== null || one.sendTo === null)
+    return messages.actionNotes[action];
+  return messages.acceptTo(one.sendTo.split("\n").join(", "));
+};
 
 /** What the server says can be done now, each behind one question. */
 export function ReturnActions({ one }: { one: ReturnCase }) {
@@ -56,6 +63,24 @@ export function ReturnActions({ one }: { one: ReturnCase }) {
   );
 }
 
+/** So that it need not be said at each return. */
+function WhereToSay({ one }: { one: ReturnCase }) {
+  const user = useUser();
+  if (one.sellerId === null)
+    return user?.isAdmin ? (
+      <Link to={`${paths.adminBooks}?tab=tax`} className="prose-link">
+        {messages.sayItForTheShop}
+      </Link>
+    ) : null;
+  return one.sellerId === user?._id ? (
+    <Link to={paths.sellerStall} className="prose-link">
+      {messages.sayItForTheStall}
+    </Link>
+  ) : (
+    messages.sellerSaidNoPlace
+  );
+}
+
 type FormProps = { one: ReturnCase; action: Action; onDone: () => void };
 
 function ActionForm({ one, action, onDone }: FormProps) {
@@ -71,6 +96,7 @@ function ActionForm({ one, action, onDone }: FormProps) {
   const { question } = useUnsavedFields(said);
   const refused = act.error instanceof ApiError ? act.error.errors : undefined;
   const wants = asksFor(action);
+  const unknown = action === "accept" && lacksAddress(one);
   const text = (name: "note" | "carrier" | "trackingNumber" | "trackingUrl", label: string) => ({
     label,
     value: said[name],
@@ -100,7 +126,18 @@ function ActionForm({ one, action, onDone }: FormProps) {
           maxLength={1000}
         />
       )}
-      {wants === "note" && <TextArea {...text("note", messages.noteLabel)} maxLength={1000} />}
+      {wants === "note" && !unknown && (
+        <TextArea {...text("note", messages.noteLabel)} maxLength={1000} />
+      )}
+      {unknown && (
+        <TextArea
+          {...text("note", messages.whereTo)}
+          hint={<WhereToSay one={one} />}
+          error={refused?.note}
+          required
+          maxLength={1000}
+        />
+      )}
       {wants === "tracking" && (
         <>
           <TextField {...text("carrier", messages.carrier)} maxLength={60} />

@@ -60,6 +60,12 @@ export function ReturnCard({ one, mine, withOrder = false }: Props) {
       </ul>
       <Photos one={one} mine={mine} />
       {due && <p className="text-sm font-medium">{due}</p>}
+      {mine && one.sendTo && (
+        <div className="text-sm">
+          <p className="text-ink-soft">{messages.sendTo}</p>
+          <address className="wrap-anywhere whitespace-pre-line not-italic">{one.sendTo}</address>
+        </div>
+      )}
       <TrackingLine sent={one} />
       {one.refund && (
         <p className="text-sm">

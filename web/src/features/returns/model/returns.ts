@@ -90,6 +90,9 @@ export const inOrder = <Action extends string>(actions: Action[]): Action[] =>
 export const confirmKind = (action: string): "primary" | "danger" =>
   hardActions.has(action) ? "danger" : "primary";
 
+/** Nobody named the place where it is to be sent, so who accepts it has to: what was sent already goes nowhere else. */
+export const lacksAddress = ({ sendTo, sentAt }: ReturnCase) => sendTo === null && sentAt === null;
+
 /** What has to be said with an action. */
 export function asksFor(action: Action): "reason" | "note" | "tracking" | "shelf" | "nothing" {
   switch (action) {

@@ -89,7 +89,7 @@ export const watching = (count: number) =>
 export const priceMoved = "The price has moved";
 export const raiseOwnQuestion = (amount: string) => `You lead already. Raise to ${amount}?`;
 export const raiseOwnWhy = (price: string) =>
-  `Nobody has bid more than your ${price}: this raises the price against yourself. A maximum bid answers others only when they come.`;
+  `Nobody has bid more than your ${price}: this only raises your own price. A maximum bid answers others only when they come.`;
 export const bidThisNow = (rival: string, amount: string) =>
   `${rival} was quicker, so nothing was bid. Bid ${amount} now?`;
 /** Nobody was quicker: bids were taken back, or the seller changed the lot. */

@@ -275,6 +275,7 @@ export const youDidNotPayShort = "You did not pay in time";
 export const bidAgain = "Bid again";
 export const lookAt = "See the lot";
 export const orderIt = "Order it";
+export const payIt = "Pay for it";
 export const seeOffer = "See the offer";
 export const offeredFor = "Offered for";
 export const wentFor = "Went for";

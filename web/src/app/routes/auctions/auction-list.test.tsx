@@ -115,6 +115,25 @@ it("says until when to pay for what is won, at the price of a second chance", as
   expect(group).not.toHaveTextContent("₹11,500");
 });
 
+it("keeps what is ordered among what is to be paid, until it is", async () => {
+  const { mine: own, ...clock } = { ...won, ordered: true };
+  const list = (mine: object) =>
+    server.use(http.get("/api/auctions/mine", () => HttpResponse.json([{ ...clock, mine }])));
+  list(own);
+  const { unmount } = renderRoute("/mybids", { user: customer });
+  const group = await screen.findByRole("region", { name: /^Won, to be paid/ });
+  expect(group).toHaveTextContent(/Pay by 4 March 2031/);
+  expect(screen.getByRole("link", { name: "Pay for it: Clock" })).toHaveAttribute(
+    "href",
+    "/orderhistory",
+  );
+  unmount();
+  list({ ...own, payBy: null });
+  renderRoute("/mybids", { user: customer });
+  expect(await screen.findByRole("region", { name: /^Won(?!, to be paid)/ })).toBeVisible();
+  expect(screen.getByRole("link", { name: "See the lot: Clock" })).toBeVisible();
+});
+
 it("sets a lot that is on offer apart from those that are lost, with its price and its time", async () => {
   const lapsed = { ...lot("Radio", { status: "lapsed" }), mine };
   const other = { ...lot("Fan", { status: "lapsed" }), mine };

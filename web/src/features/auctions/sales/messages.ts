@@ -2,6 +2,7 @@ import { plural } from "@/lib/locale";
 
 // The winner.
 export const payBy = (when: string) => `Please order it and pay by ${when}.`;
+export const payOrderBy = (when: string) => `Please pay your order by ${when}.`;
 export const payByNote = "After that the seller may offer the lot to others.";
 
 export const whatNext = "What you can do with this lot";

@@ -159,6 +159,7 @@ export const youDidNotPay =
   "You won this lot and did not pay for it in time, so it is no longer yours.";
 export const seeLive = "See what is live";
 export const nobodyBid = "It ended without a bid.";
+export const allTakenBack = "It ended without a bid: what was bid was taken back.";
 export const belowReserve = (price: string) =>
   `Not sold: the highest bid, ${price}, did not meet the reserve.`;
 export const youWereOutbid = "You were outbid.";
@@ -167,6 +168,8 @@ export const youWereOutbid = "You were outbid.";
 
 // The history, and what an admin takes back.
 export const automatic = "(automatic)";
+/** Nobody made it: so much the lot stood at, and for whom, once the bid above was gone. */
+export const restated = "The price after a bid was taken back";
 export const takenBack = (reason: string) => `Taken back: ${reason}`;
 export const yoursTakenBack = (amount: string) => `Your bid of ${amount} was taken back`;
 export const voidIt = "Void";
@@ -219,6 +222,7 @@ export const longestSoftClose = () => moved(10, 100 * 60 + 59);
 export const reserve = "Reserve";
 export const reserveMet = "met";
 export const reserveNotYet = "not met yet";
+export const reserveNot = "not met";
 export const sentFrom = (place: string) => `Sent from ${place}`;
 export const shipping = (fee: string | null, varies: boolean) => {
   if (fee === null) return "It is not sent to you.";

@@ -32,7 +32,7 @@ beforeEach(() => {
     live: [lot("Lamp"), lot("Vase", leading), lot("Chair")],
     ended: [
       lot("Clock", { status: "sold", currentBid: 1450 }),
-      lot("Fan", { status: "unsold", highestBidderId: null }),
+      lot("Fan", { status: "unsold", highestBidderId: null, bidCount: 1 }),
     ],
   };
   server.use(
@@ -80,6 +80,8 @@ it("keeps what is shown until another tab has come, and says what was sold", asy
   expect(clock).toHaveTextContent("₹1,450");
   expect(clock).not.toHaveTextContent("0d 0h 0m 0s");
   expect(await card("Fan")).toHaveTextContent("Unsold");
+  // Its one bid was taken back.
+  expect(await card("Fan")).toHaveTextContent(/Starting bid.*0 bids/);
   expect(router.state.location.search).toBe("?show=ended");
   expect(asked.at(-1)).toBe("?status=ended&sort=ending&limit=24&fields=card");
 });

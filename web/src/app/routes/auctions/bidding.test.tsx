@@ -201,6 +201,49 @@ it("names the figure to whoever leads and types a zero too many", async () => {
   expect(sent).toEqual([]);
 });
 
+it("says of a bid that nobody made what it is", async () => {
+  const line = { bidder: "Ravi", bidderId: "u9", bidTime: null, automatic: true };
+  const bids = [
+    { ...line, seq: 4, bidAmount: 250, restated: false },
+    { ...line, seq: 9, bidAmount: 300, restated: true },
+  ].map((one) => ({ ...one, voided: false, voidReason: null }));
+  stands({ bids, bidCount: 5 });
+  renderRoute("/auctions/lamp");
+  const history = await screen.findByRole("region", { name: "Bids History" });
+  const [newest, older] = within(history).getAllByRole("listitem");
+  expect(newest).toHaveTextContent(/Ravi.*The price after a bid was taken back/);
+  expect(newest).not.toHaveTextContent("automatic");
+  expect(older).toHaveTextContent("Ravi (automatic)");
+});
+
+it("tells that nobody won where all that was bid was taken back", async () => {
+  stands({ status: "unsold", bidCount: 1, highestBidderId: null, highestBidder: "NoBids" });
+  renderRoute("/auctions/lamp");
+  expect(
+    await screen.findByText("It ended without a bid: what was bid was taken back."),
+  ).toBeVisible();
+});
+
+it.each([
+  ["live", false, "not met yet"],
+  ["live", true, "met"],
+  ["reserveNotMet", false, "not met"],
+  ["unsold", false, "not met"],
+  ["lapsed", false, "not met"],
+  ["sold", true, "met"],
+  ["sold", false, null],
+] as const)(
+  "says of the reserve of a lot that is %s, met %s: %s",
+  async (status, reserveMet, said) => {
+    stands({ status, reserveMet });
+    renderRoute("/auctions/lamp");
+    expect(await screen.findByText("Highest Bidder")).toBeVisible();
+    const fact = screen.queryByText("Reserve");
+    if (said === null) expect(fact).toBeNull();
+    else expect(fact?.nextElementSibling?.textContent).toBe(said);
+  },
+);
+
 it("tells whose bid was taken back so, and not that somebody was quicker", async () => {
   const bid = {
     Bidder: customer.name,
@@ -210,6 +253,7 @@ it("tells whose bid was taken back so, and not that somebody was quicker", async
     bidTime: new Date(now).toISOString(),
     seq: 4,
     automatic: false,
+    restated: false,
     voided: true,
     voidReason: "A slip of the finger.",
   };
@@ -573,7 +617,7 @@ describe("what comes on top", () => {
 
 it("asks an admin why before a bid is taken back, and sends nothing without a reason", async () => {
   const bid = { bidder: "Ravi", bidderId: "u9", bidAmount: 300, bidTime: null, seq: 4 };
-  const first = { ...bid, automatic: false, voided: false, voidReason: null };
+  const first = { ...bid, automatic: false, restated: false, voided: false, voidReason: null };
   stands({ bids: [first] });
   answering("bids/4/void", () =>
     HttpResponse.json(lamp({ version: 9, bids: [{ ...first, voided: true, voidReason: "Typo" }] })),

@@ -69,6 +69,7 @@ export const owesNow = (buyer: string) => `${buyer} has to pay`;
 export const hasPaid = (buyer: string) => `${buyer} has paid`;
 export const offeredTo = (name: string, price: string, when: string) =>
   `${name} can have it for ${price} until ${when}`;
+export const allTakenBack = "What was bid was taken back.";
 export const whyFree = {
   unsold: "Nobody bid.",
   reserveNotMet: "The bids stayed below your reserve.",

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 
-import { actAs, demo, session } from "./support";
+import { actAs, bearer, demo, hydrated, newPerson, session, unique } from "./support";
 
 /** What the app had to draw anew because it came out differently: React reports it as an error of the page. */
 function differences(page: Page): string[] {
@@ -69,6 +69,71 @@ for (const who of ["visitor", "member"] as const)
         await expect(who === "member" ? account : way).toBeVisible();
       }
     });
+
+test("lots that ended otherwise than most are hydrated as they stand", async ({ page }) => {
+  const { request } = page;
+  const [seller, admin, bidder] = await Promise.all([
+    session(request, demo.seller),
+    session(request, demo.admin),
+    newPerson(request, "Late Bidder"),
+  ]);
+  const putUp = async (terms: object): Promise<string> => {
+    const data = {
+      title: `Carved Box ${unique()}`,
+      description: "Rosewood with brass inlay.",
+      imageUrl: "/demo/pictures/red-telephone.webp",
+      startingBid: 500,
+      endDate: new Date(Date.now() + 6000).toISOString(),
+      ...terms,
+    };
+    const answer = await request.post("/api/auctions", { data, headers: bearer(seller) });
+    expect(answer.status(), await answer.text()).toBe(201);
+    const { auction } = (await answer.json()) as { auction: { _id: string } };
+    return `/api/auctions/${auction._id}`;
+  };
+  const [below, gone] = [await putUp({ reserve: 900 }), await putUp({ reserve: 900 })];
+  for (const lot of [below, gone]) {
+    const bid = { data: { bidAmount: 600 }, headers: bearer(bidder) };
+    expect((await request.post(`${lot}/bids`, bid)).status()).toBe(200);
+  }
+  const taken = { data: { reason: "A slip of the thumb" }, headers: bearer(admin) };
+  expect((await request.post(`${gone}/bids/1/void`, taken)).status()).toBe(200);
+
+  // The seller lets it go for the highest bid, though that is below the reserve.
+  const asSeller = { headers: bearer(seller) };
+  await expect
+    .poll(async () => (await request.post(`${below}/second-chance`, asSeller)).status(), {
+      timeout: 20_000,
+    })
+    .toBe(201);
+  const own = { headers: bearer(bidder) };
+  const [chance] = (await (await request.get("/api/second-chances", own)).json()) as [
+    { _id: string },
+  ];
+  const accepted = await request.post(`/api/second-chances/${chance._id}/accept`, own);
+  expect(accepted.status(), await accepted.text()).toBe(200);
+
+  const found = differences(page);
+  for (const [lot, words, reserve] of [
+    [below, "Sold for ₹600 to Late Bidder.", null],
+    [gone, "It ended without a bid: what was bid was taken back.", "not met"],
+  ] as const) {
+    const answer = await page.goto(lot.replace("/api", ""));
+    const drawn = (await answer?.text()) ?? "";
+    expect(drawn).toContain("data-drawn");
+    expect(drawn).toContain(words);
+    expect(drawn.includes(">Reserve<")).toBe(reserve !== null);
+    await hydrated(page);
+    await expect(page.getByText(words)).toBeVisible();
+    const fact = page.locator("dl > div").filter({ hasText: "Reserve" });
+    if (reserve) await expect(fact).toHaveText(`Reserve${reserve}`);
+    else await expect(fact).toHaveCount(0);
+    expect(found, lot).toEqual([]);
+  }
+  await page.goto("/auction?show=ended&sort=ending");
+  const card = page.locator(`[data-lot="${gone.split("/").at(-1)}"]`);
+  await expect(card).toContainText("0 bids");
+});
 
 test("a page that was drawn differently is told of", async ({ page }) => {
   const found = differences(page);

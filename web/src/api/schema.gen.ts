@@ -4189,7 +4189,7 @@ export interface components {
             bidAmount: components["schemas"]["Rupees"];
             /**
              * Format: int64
-             * @description How many bids there are in all.
+             * @description How many bids there are in all, automatic ones and those that were taken back included.
              */
             bidCount: number;
             /** @description The time that the seller entered. */
@@ -4339,6 +4339,11 @@ export interface components {
              *     it was them; everyone else is told by an id of this auction alone, as in its public record.
              */
             bidderId: string;
+            /**
+             * @description Whether nobody made it, not from a maximum either: it tells leader and price after a bid was taken back. Then it is
+             *     `automatic`, too.
+             */
+            restated: boolean;
             /**
              * Format: int64
              * @description The number of its event; rises through the history, with gaps. Also what `?before=` takes.
@@ -4923,7 +4928,7 @@ export interface components {
             _id: string;
             /**
              * Format: int64
-             * @description How many bids there are.
+             * @description How many bids there are; none once all were taken back.
              */
             bidCount: number;
             /** @description The highest bid, or the starting bid before the first. */

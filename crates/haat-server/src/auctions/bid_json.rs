@@ -28,6 +28,9 @@ pub struct BidJson {
     pub seq: i64,
     /// Whether it was made for the bidder, from their maximum.
     pub automatic: bool,
+    /// Whether nobody made it, not from a maximum either: it tells leader and price after a bid was taken back. Then it is
+    /// `automatic`, too.
+    pub restated: bool,
     /// Whether it was taken back.
     pub voided: bool,
     /// Why, if it was.
@@ -71,6 +74,7 @@ impl BidJson {
             bid_time: IsoTime(bid.at),
             seq: bid.seq,
             automatic: bid.automatic,
+            restated: bid.restated,
             voided: bid.voided.is_some(),
             void_reason: bid.voided.clone(),
         }
@@ -102,6 +106,7 @@ mod tests {
             amount: Paise(70_000),
             at: Millis(5),
             automatic: false,
+            restated: false,
             voided: None,
             shown: Arc::default(),
         }

@@ -131,7 +131,7 @@ pub struct AuctionJson {
     pub highest_bidder: String,
     /// The last bidder's id, as `bidderId` of their bid.
     pub highest_bidder_id: Option<String>,
-    /// How many bids there are in all.
+    /// How many bids there are in all, automatic ones and those that were taken back included.
     pub bid_count: i64,
     /// The newest bids, oldest first.
     #[schema(value_type = Vec<BidJson>)]

@@ -80,6 +80,8 @@ pub struct Bid {
     pub at: Millis,
     /// Whether it was made for them, from their maximum.
     pub automatic: bool,
+    /// Whether nobody made it, not from a maximum either: it tells leader and price after a bid was taken back.
+    pub restated: bool,
     /// Why it was taken back, if it was.
     pub voided: Option<String>,
     /// What others see of it.
@@ -200,6 +202,7 @@ impl FromRow for Bid {
             amount: row.get("amount")?,
             at: row.get("at")?,
             automatic: row.get::<EventKind>("kind")? == EventKind::Automatic,
+            restated: row.get::<i64>("restated")? > 0,
             voided: row.get("reason")?,
             shown: Arc::default(),
         })

@@ -12,7 +12,7 @@ pub(crate) mod withdrawn;
 use crate::auctions::model::{Auction, Bid, RECENT_BIDS, Recent, Standing, step_column};
 use crate::auth::CurrentUser;
 use crate::http::values::iso;
-use events::{Event, IS_BID};
+use events::{Event, IS_BID, IS_RESTATED};
 use haat_db::tables::AUCTIONS;
 use haat_db::{Db, DbError, Executor, FromRow, Query, Row, Tx, Value, new_id, sql};
 use haat_domain::auctions::{AuctionForm, EventKind, Hidden};
@@ -157,8 +157,8 @@ pub async fn bids_before<'a>(
     most: usize,
 ) -> Result<Vec<Bid>, DbError> {
     let mut bids: Vec<Bid> = sql(format!(
-        "SELECT e.no, e.kind, e.bidder_id, e.bidder_name, e.amount, e.at, v.reason FROM auction_events e \
-         LEFT JOIN voided_bids v ON v.auction_id = e.auction_id AND v.no = e.no \
+        "SELECT e.no, e.kind, e.bidder_id, e.bidder_name, e.amount, e.at, v.reason, {IS_RESTATED} \
+         FROM auction_events e LEFT JOIN voided_bids v ON v.auction_id = e.auction_id AND v.no = e.no \
          WHERE e.auction_id = $1 AND e.no < $2 AND {IS_BID} ORDER BY e.no DESC LIMIT $3"
     ))
     .bind(id)

@@ -10,7 +10,7 @@ use crate::coupons::store::CouponRow;
 use crate::error::{AppError, AppResult, Code};
 use crate::settings::Figures;
 use haat_domain::catalog::Chosen;
-use haat_domain::checkout::{BillLine, CheckoutError, Sending, Totals, bill};
+use haat_domain::checkout::{BillLine, CheckoutError, PaymentMethod, Sending, Totals, bill};
 use haat_domain::coupons::CouponRefused;
 use haat_domain::ids::{OrderId, UserId, VariantId};
 use haat_domain::money::{Paise, UsdCents};
@@ -83,6 +83,8 @@ pub struct QuotedLine {
     pub discount: Paise,
     /// How much of that the shop gives the seller all the same.
     pub subsidy: Paise,
+    /// Until when it has to be paid, of a lot: then the win lapses, and its order with it.
+    pub pay_by: Option<Millis>,
 }
 
 /// Something that is not as the shopper saw it.
@@ -137,6 +139,12 @@ impl Quote {
         let lots: i64 = self.lines.iter().filter(is_lot).map(|line| line.amount().0).sum();
         let others = self.lines.iter().any(|line| !is_lot(&line));
         others.then(|| Paise((self.totals.total.0 - lots).max(0)))
+    }
+
+    /// Until when an order of it keeps what is in it: as long as any order, and no longer than its lots are its buyer's.
+    pub fn held_until(&self, method: PaymentMethod, now: Millis) -> Millis {
+        let held = self.figures.held_until(method, now);
+        self.lines.iter().filter_map(|line| line.pay_by).fold(held, Millis::min)
     }
 
     /// Its lines, for the books.

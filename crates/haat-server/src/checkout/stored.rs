@@ -49,7 +49,7 @@ impl Placed {
             delivered_at: None,
             closed_at: None,
             deleted_at: None,
-            held_until: quote.figures.held_until(wish.method, *at),
+            held_until: quote.held_until(wish.method, *at),
             created_at: *at,
             account_name: Some(buyer.name.clone()),
             account_email: Some(buyer.email.clone()),

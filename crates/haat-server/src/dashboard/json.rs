@@ -107,7 +107,7 @@ pub struct EndingAuction {
     pub title: String,
     /// The highest bid, or the starting bid before the first.
     pub current_bid: Rupees,
-    /// How many bids there are.
+    /// How many bids there are; none once all were taken back.
     pub bid_count: i64,
     /// When it ends.
     pub end_date: IsoTime,

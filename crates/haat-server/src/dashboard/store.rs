@@ -168,8 +168,10 @@ pub async fn waiting(db: &Db, scope: &str) -> Result<Vec<WaitingRow>, DbError> {
 
 /// Running auctions that end next; for a seller, their own.
 pub async fn ending_soon(db: &Db, scope: &str, now: Millis) -> Result<Vec<EndingRow>, DbError> {
-    let query = sql("SELECT id, title, current_bid, starting_bid, bid_count, ends_at FROM auctions \
-                     WHERE closed_at IS NULL AND deleted_at IS NULL AND ends_at > $1")
+    // Where nobody leads, all that was bid was taken back.
+    let query = sql("SELECT id, title, current_bid, starting_bid, \
+                     CAST(CASE WHEN leader_id IS NULL THEN 0 ELSE bid_count END AS BIGINT) AS bid_count, ends_at \
+                     FROM auctions WHERE closed_at IS NULL AND deleted_at IS NULL AND ends_at > $1")
     .bind(now);
     let query = if scope == SHOP { query } else { query.push(" AND creator_id = ").push_bind(scope) };
     query.push(" ORDER BY ends_at LIMIT 8").all(db).await

@@ -97,6 +97,8 @@ struct LightBid {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     automatic: bool,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    restated: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     voided: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     void_reason: Option<String>,
@@ -116,6 +118,7 @@ pub(super) fn light(auction: &Auction, now: Millis, names: People, hearer: Heare
         bid_time: IsoTime(bid.at),
         seq: bid.seq,
         automatic: bid.automatic,
+        restated: bid.restated,
         voided: bid.voided.is_some(),
         void_reason: bid.voided.clone(),
     };

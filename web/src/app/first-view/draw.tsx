@@ -9,6 +9,7 @@ import type { Auction } from "@/api/types";
 import { copies } from "@/components/ui/gallery/copies";
 import { auctionQuery } from "@/features/auctions/api/get-auction";
 import * as lots from "@/features/auctions/messages";
+import { reserveLine } from "@/features/auctions/model/terms";
 import { rooms } from "@/features/catalog/choosing/rooms";
 import { productQuery } from "@/features/catalog/api/get-product";
 import { productsQuery } from "@/features/catalog/api/list-products";
@@ -108,13 +109,11 @@ function auctionDrawing(
     seed: (client) =>
       client.setQueryData(auctionQuery(mark("id")).queryKey, { ...auction(left, status), ...sale }),
     finish: (html, page) => {
-      const reserve = fact(page, lots.reserve);
+      const { reserve, shown } = reserveFact(page, status);
       const clock = page.querySelector("[role=timer]")?.outerHTML ?? "";
       const parts = ["days", "hours", "minutes", "seconds"];
       const ticking = clock.replaceAll(/>\d\d</g, () => `>{{${parts.shift()}}}<`);
-      const now = withFace(html, page)
-        .replace(clock, ticking)
-        .replace(reserve, reserveFact(reserve));
+      const now = withFace(html, page).replace(clock, ticking).replace(reserve, shown);
       const pieces = {
         // Nobody leads where nobody has bid.
         ...(status !== "unsold" && { bidder: fact(page, lots.highestBidder) }),
@@ -124,7 +123,7 @@ function auctionDrawing(
       };
       const drawn = Object.entries(pieces).reduce(
         (drawing, [name, piece]) => onlyIf(name, drawing, piece),
-        now,
+        status === "unsold" ? nobodyLeads(now) : now,
       );
       const late = page.querySelector("[data-soft-close]")?.outerHTML;
       return tileHoles(pictureHoles(late ? onlyIf("softClose", drawn, late) : drawn));
@@ -146,14 +145,25 @@ function fact(page: HTMLElement, name: string): string {
   return found.outerHTML;
 }
 
-/** Whether there is a reserve, and whether it is met. */
-function reserveFact(met: string): string {
-  const notMet = met
-    .replace(`>${lots.reserveMet}<`, `>${lots.reserveNotYet}<`)
-    .replace(' class="text-good"', "");
-  const first = met.includes(lots.reserveNotYet) ? met : either("reserveMet", met, notMet);
-  return `{{#hasReserve}}${first}{{/hasReserve}}`;
+/** The fact of the reserve as it is drawn, and what the server chooses from: where there is one, met or not. */
+function reserveFact(page: HTMLElement, status: Auction["status"]) {
+  const reserve = fact(page, lots.reserve);
+  const drawn = auction(0, status);
+  const said = (reserveMet: boolean) => {
+    const words = reserveLine({ ...drawn, reserveMet }, status !== "live" && status !== "upcoming");
+    if (words === null) return "";
+    const look = reserveMet ? '<span class="text-good">' : "<span>";
+    return reserve.replace(/<span[^>]*>[^<]*<\/span>/, `${look}${words}</span>`);
+  };
+  if (said(drawn.reserveMet === true) !== reserve)
+    throw new Error("The first view has another fact of the reserve.");
+  const shown = `{{#hasReserve}}${either("reserveMet", said(true), said(false))}{{/hasReserve}}`;
+  return { reserve, shown };
 }
+
+/** Nobody bid, or all that was bid was taken back. */
+const nobodyLeads = (html: string): string =>
+  replaced(html, lots.allTakenBack, either("bids", lots.allTakenBack, lots.nobodyBid));
 
 /** A seller without a logo is shown by initials. */
 function withFace(html: string, page: HTMLElement): string {

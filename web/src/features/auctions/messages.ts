@@ -89,7 +89,7 @@ export const watching = (count: number) =>
 export const priceMoved = "The price has moved";
 export const raiseOwnQuestion = (amount: string) => `You lead already. Raise to ${amount}?`;
 export const raiseOwnWhy = (price: string) =>
-  `Nobody has bid more than your ${price}: this raises the price against yourself. A maximum bid answers others only when they come.`;
+  `Nobody has bid more than your ${price}: this only raises your own price. A maximum bid answers others only when they come.`;
 export const bidThisNow = (rival: string, amount: string) =>
   `${rival} was quicker, so nothing was bid. Bid ${amount} now?`;
 /** Nobody was quicker: bids were taken back, or the seller changed the lot. */
@@ -159,6 +159,7 @@ export const youDidNotPay =
   "You won this lot and did not pay for it in time, so it is no longer yours.";
 export const seeLive = "See what is live";
 export const nobodyBid = "It ended without a bid.";
+export const allTakenBack = "It ended without a bid: what was bid was taken back.";
 export const belowReserve = (price: string) =>
   `Not sold: the highest bid, ${price}, did not meet the reserve.`;
 export const youWereOutbid = "You were outbid.";
@@ -167,6 +168,8 @@ export const youWereOutbid = "You were outbid.";
 
 // The history, and what an admin takes back.
 export const automatic = "(automatic)";
+/** Nobody made it: so much the lot stood at, and for whom, once the bid above was gone. */
+export const restated = "The price after a bid was taken back";
 export const takenBack = (reason: string) => `Taken back: ${reason}`;
 export const yoursTakenBack = (amount: string) => `Your bid of ${amount} was taken back`;
 export const voidIt = "Void";
@@ -219,6 +222,7 @@ export const longestSoftClose = () => moved(10, 100 * 60 + 59);
 export const reserve = "Reserve";
 export const reserveMet = "met";
 export const reserveNotYet = "not met yet";
+export const reserveNot = "not met";
 export const sentFrom = (place: string) => `Sent from ${place}`;
 export const notSentToYou = "It is not sent to you.";
 export const freeShipping = (varies: boolean) =>
@@ -275,6 +279,7 @@ export const youDidNotPayShort = "You did not pay in time";
 export const bidAgain = "Bid again";
 export const lookAt = "See the lot";
 export const orderIt = "Order it";
+export const payIt = "Pay for it";
 export const seeOffer = "See the offer";
 export const offeredFor = "Offered for";
 export const wentFor = "Went for";

@@ -105,11 +105,19 @@ impl Event {
             amount: self.amount,
             at: self.at,
             automatic: kind == BidKind::Automatic,
+            // The queue takes nothing back.
+            restated: false,
             voided: None,
             shown: Arc::default(),
         })
     }
 }
+
+/// Whether the automatic bid `e` follows from a bid that was taken back: it then stands right behind that event, and behind
+/// the bid that it answers otherwise. As a figure, which both engines read alike.
+pub(crate) const IS_RESTATED: &str = "CAST(CASE WHEN e.kind = 'automatic' AND EXISTS (SELECT 1 FROM auction_events w \
+                                      WHERE w.auction_id = e.auction_id AND w.no = e.no - 1 AND w.kind = 'voided') \
+                                      THEN 1 ELSE 0 END AS BIGINT) AS restated";
 
 /// The kinds that are bids.
 pub(crate) const IS_BID: &str = "kind IN ('exact', 'maximum', 'automatic', 'buy_now')";

@@ -1,6 +1,7 @@
 //! SQL about lists of auctions.
 
 use super::COLUMNS;
+use super::events::IS_RESTATED;
 use super::secrets::maximum;
 use crate::auctions::model::{Auction, Bid, Recent};
 use haat_db::{Db, DbError, FromRow, Query, Row, sql};
@@ -89,7 +90,7 @@ const LAST_BID: &str = "LEFT JOIN (SELECT l.auction_id, l.no, l.kind, l.bidder_i
 /// The auctions in the shop, each as [`Listed`]: a query to which conditions are added.
 fn with_last_bid() -> Query {
     sql(format!(
-        "SELECT {COLUMNS}, e.no, e.kind, e.bidder_id, e.bidder_name, e.amount, e.at, e.reason \
+        "SELECT {COLUMNS}, e.no, e.kind, e.bidder_id, e.bidder_name, e.amount, e.at, e.reason, {IS_RESTATED} \
          FROM auctions {LAST_BID} WHERE deleted_at IS NULL"
     ))
 }

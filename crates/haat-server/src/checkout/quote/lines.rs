@@ -42,6 +42,7 @@ pub(in crate::checkout) fn product_line(
         grams: offer.weight_grams,
         discount: Paise::ZERO,
         subsidy: Paise::ZERO,
+        pay_by: None,
     };
     if variants.is_empty() && wanted.variant.is_none() {
         return Ok(line);
@@ -110,6 +111,7 @@ pub(super) fn lot_line(
         grams: 0,
         discount: Paise::ZERO,
         subsidy: Paise::ZERO,
+        pay_by: offer.standing.owed_by(),
     })
 }
 

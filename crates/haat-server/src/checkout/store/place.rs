@@ -133,7 +133,7 @@ pub(crate) async fn insert_orders(
             quote.totals.tax.into(),
             quote.totals.total.into(),
             quote.usd.into(),
-            quote.figures.held_until(ask.wish.method, now).into(),
+            quote.held_until(ask.wish.method, now).into(),
             now.into(),
             (*number).into(),
             quote.totals.discount.into(),

@@ -190,3 +190,32 @@ async fn a_seller_hears_that_nobody_is_left(app: TestApp) {
     assert_eq!((told(&seller).await.1, told(&asha).await.1), (1, 1), "the earlier words are settled");
     app.check_invariants().await;
 }
+
+/// Of each bid: what it came to, whether it was automatic, and whether nobody made it.
+fn marks(bids: &Value) -> Vec<(i64, bool, bool)> {
+    let mark = |bid: &Value| {
+        let amount = bid["bidAmount"].as_i64().unwrap();
+        (amount, bid["automatic"].as_bool().unwrap(), bid["restated"].as_bool().unwrap())
+    };
+    bids.as_array().unwrap().iter().map(mark).collect()
+}
+
+#[db_test]
+async fn a_line_that_nobody_made_says_so(app: TestApp) {
+    let lot = app.auction().insert().await;
+    let (asha, ravi) = (app.customer().await, app.other_customer().await);
+    for (who, amount) in [(&ravi, 400), (&asha, 500)] {
+        who.post(&lot.bids_url(), json!({ "bidAmount": amount })).await.expect(200);
+    }
+    let voided = void(&app, &lot, 1).await.expect(200);
+    // Nobody here has named a maximum.
+    assert_eq!(marks(&voided["bids"]), [(400, false, false), (500, false, false), (400, true, true)]);
+    let listed = app.visitor().get("/api/auctions").await.expect(200);
+    assert_eq!(marks(&listed[0]["bids"]), [(400, true, true)]);
+    ravi.post(&lot.bids_url(), json!({ "maximumBid": 900 })).await.expect(200);
+    asha.post(&lot.bids_url(), json!({ "bidAmount": 600 })).await.expect(200);
+    let page = asha.get(&lot.bids_url()).await.expect(200);
+    let all = marks(&page);
+    assert_eq!(all[2..], [(400, true, true), (600, false, false), (601, true, false)], "{all:?}");
+    app.check_invariants().await;
+}

@@ -150,6 +150,20 @@ async fn a_win_that_is_not_paid_lapses_with_its_order(app: TestApp) {
 }
 
 #[db_test]
+async fn an_order_is_kept_no_longer_than_the_win(app: TestApp) {
+    let lot = won(&app).await;
+    let asha = app.customer().await;
+    let pay_by = asha.get(&lot.url()).await.expect(200)["mine"]["payBy"].clone();
+    app.advance(2 * DAY + 20 * HOUR);
+    let order = asha.order(&[line(&lot.id)]).await;
+    assert_eq!(order["expiresAt"], pay_by);
+    assert_eq!(app.order_now(order["_id"].as_str().unwrap()).await["expiresAt"], pay_by);
+    app.advance(4 * HOUR);
+    assert_eq!(look_after(&app.state.auctions).await.unwrap(), 1);
+    app.check_invariants().await;
+}
+
+#[db_test]
 async fn too_late_to_order_counts_before_anyone_has_looked(app: TestApp) {
     let lot = won(&app).await;
     app.advance(3 * DAY);

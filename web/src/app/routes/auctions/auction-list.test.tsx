@@ -32,7 +32,7 @@ beforeEach(() => {
     live: [lot("Lamp"), lot("Vase", leading), lot("Chair")],
     ended: [
       lot("Clock", { status: "sold", currentBid: 1450 }),
-      lot("Fan", { status: "unsold", highestBidderId: null }),
+      lot("Fan", { status: "unsold", highestBidderId: null, bidCount: 1 }),
     ],
   };
   server.use(
@@ -80,6 +80,8 @@ it("keeps what is shown until another tab has come, and says what was sold", asy
   expect(clock).toHaveTextContent("₹1,450");
   expect(clock).not.toHaveTextContent("0d 0h 0m 0s");
   expect(await card("Fan")).toHaveTextContent("Unsold");
+  // Its one bid was taken back.
+  expect(await card("Fan")).toHaveTextContent(/Starting bid.*0 bids/);
   expect(router.state.location.search).toBe("?show=ended");
   expect(asked.at(-1)).toBe("?status=ended&sort=ending&limit=24&fields=card");
 });
@@ -113,6 +115,25 @@ it("says until when to pay for what is won, at the price of a second chance", as
   expect(screen.getByRole("link", { name: "Order it: Clock" })).toBeVisible();
   expect(group).toHaveTextContent("₹11,000");
   expect(group).not.toHaveTextContent("₹11,500");
+});
+
+it("keeps what is ordered among what is to be paid, until it is", async () => {
+  const { mine: own, ...clock } = { ...won, ordered: true };
+  const list = (mine: object) =>
+    server.use(http.get("/api/auctions/mine", () => HttpResponse.json([{ ...clock, mine }])));
+  list(own);
+  const { unmount } = renderRoute("/mybids", { user: customer });
+  const group = await screen.findByRole("region", { name: /^Won, to be paid/ });
+  expect(group).toHaveTextContent(/Pay by 4 March 2031/);
+  expect(screen.getByRole("link", { name: "Pay for it: Clock" })).toHaveAttribute(
+    "href",
+    "/orderhistory",
+  );
+  unmount();
+  list({ ...own, payBy: null });
+  renderRoute("/mybids", { user: customer });
+  expect(await screen.findByRole("region", { name: /^Won(?!, to be paid)/ })).toBeVisible();
+  expect(screen.getByRole("link", { name: "See the lot: Clock" })).toBeVisible();
 });
 
 it("sets a lot that is on offer apart from those that are lost, with its price and its time", async () => {

@@ -76,9 +76,65 @@ it("calls whoever sends no amount to the field, which says the least that counts
   await person.click(await screen.findByRole("button", { name: "Submit Bid" }));
   const field = screen.getByPlaceholderText("Enter your bid");
   expect(field).toHaveFocus();
-  expect(field).toHaveAccessibleDescription(/₹.+ or more/);
-  expect(await screen.findByText(/^Please enter at least ₹/)).toBeVisible();
+  expect(field).toHaveAccessibleDescription(/^Please enter at least ₹/);
   expect(sent).toHaveLength(0);
+  await person.type(field, "3");
+  expect(field).toHaveAccessibleDescription(/₹.+ or more/);
+});
+
+const refusals = [
+  ["bid_too_low", 409, "Your bid is too low. The smallest bid accepted now is ₹450."],
+  ["bid_above_limit", 403, "Your bids may come to ₹5,000 in all."],
+] as const;
+it.each(refusals)(
+  "tells of an amount that is refused at its field: %s",
+  async (code, status, message) => {
+    answering("bids/Bidder", () => HttpResponse.json({ message, code }, { status }));
+    answering("bids", () => HttpResponse.json({ message, code }, { status }));
+    const { person } = renderRoute("/auctions/lamp", { user: customer });
+    for (const [name, send] of [
+      ["Your bid", "Submit Bid"],
+      ["Your maximum", "Set maximum"],
+    ] as const) {
+      const field = await screen.findByLabelText(name);
+      await person.type(field, "401");
+      await person.click(screen.getByRole("button", { name: send }));
+      await waitFor(() => expect(field).toHaveAccessibleDescription(message));
+      await waitFor(() => expect(field).toHaveFocus());
+      expect(field).toBeInvalid();
+      // Once on the screen, not in a toast as well.
+      expect(screen.getAllByText(message)).toHaveLength(1);
+      await person.type(field, "0");
+      expect(field).toBeValid();
+      expect(screen.queryByText(message)).toBeNull();
+    }
+  },
+);
+
+it("goes back to the field when an amount that was asked about is refused", async () => {
+  const [code, status, message] = refusals[1];
+  answering("bids/Bidder", () => HttpResponse.json({ message, code }, { status }));
+  const { person } = renderRoute("/auctions/lamp", { user: customer });
+  const field = await screen.findByLabelText("Your bid");
+  await person.type(field, "9000{Enter}");
+  const question = await screen.findByRole("alertdialog");
+  await person.click(within(question).getByRole("button", { name: "Bid ₹9,000" }));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(message));
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(field).toHaveValue("9000");
+});
+
+it("tells in a toast of a bid that came after the end, for the field goes with it", async () => {
+  const message = "This auction has ended.";
+  answering("bids/Bidder", () => {
+    stands({ status: "sold" });
+    return HttpResponse.json({ message, code: "auction_ended" }, { status: 409 });
+  });
+  const { person } = renderRoute("/auctions/lamp", { user: customer });
+  await person.type(await screen.findByLabelText("Your bid"), "401{Enter}");
+  expect(await screen.findByText(message)).toBeVisible();
+  await waitFor(() => expect(screen.queryByLabelText("Your bid")).toBeNull());
+  expect(screen.getByText(message)).toBeVisible();
 });
 
 it("sends one bid when Enter is pressed twice at once, and says that it counts", async () => {
@@ -111,6 +167,83 @@ it("asks whoever leads before one tap raises the price against themselves", asyn
   expect(sent[0]?.body).toMatchObject({ bidAmount: 400, seenVersion: 7 });
 });
 
+it("asks whoever leads before a typed amount does, and not before their maximum goes up", async () => {
+  const own = { highestBidder: customer.name, highestBidderId: customer._id };
+  stands(own, { hasBid: true, leading: true, maximum: 600 });
+  answering("bids/Bidder", () => HttpResponse.json(leading({ currentBid: 500 })));
+  answering("bids", () => HttpResponse.json(leading({ currentBid: 500, version: 10 })));
+  const { person } = renderRoute("/auctions/lamp", { user: customer });
+  await screen.findByText("You lead");
+  await person.type(screen.getByLabelText("Your bid"), "500{Enter}");
+  const question = await screen.findByRole("alertdialog");
+  expect(question).toHaveTextContent("You lead already. Raise to ₹500?");
+  expect(question).toHaveTextContent("this only raises your own price");
+  expect(sent).toEqual([]);
+  await person.click(within(question).getByRole("button", { name: "Bid ₹500" }));
+  await waitFor(() => expect(sent.map(({ body }) => body.bidAmount)).toEqual([500]));
+  await waitFor(() => expect(screen.getByLabelText("Your bid")).toHaveValue(""));
+  const raise = screen.getByRole("button", { name: /Raise it|Set maximum/ });
+  await waitFor(() => expect(raise).not.toHaveAttribute("aria-disabled", "true"));
+  await person.type(screen.getByLabelText("Your maximum"), "599{Enter}");
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ maximumBid: 599 }));
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+it("names the figure to whoever leads and types a zero too many", async () => {
+  const own = { highestBidder: customer.name, highestBidderId: customer._id };
+  stands(own, { hasBid: true, leading: true });
+  const { person } = renderRoute("/auctions/lamp", { user: customer });
+  await screen.findByText("You lead");
+  await person.type(screen.getByLabelText("Your bid"), "95000{Enter}");
+  const question = await screen.findByRole("alertdialog");
+  expect(question).toHaveTextContent("You lead already. Raise to ₹95,000?");
+  expect(question).toHaveTextContent("ninety-five thousand rupees");
+  expect(sent).toEqual([]);
+});
+
+it("says of a bid that nobody made what it is", async () => {
+  const line = { bidder: "Ravi", bidderId: "u9", bidTime: null, automatic: true };
+  const bids = [
+    { ...line, seq: 4, bidAmount: 250, restated: false },
+    { ...line, seq: 9, bidAmount: 300, restated: true },
+  ].map((one) => ({ ...one, voided: false, voidReason: null }));
+  stands({ bids, bidCount: 5 });
+  renderRoute("/auctions/lamp");
+  const history = await screen.findByRole("region", { name: "Bids History" });
+  const [newest, older] = within(history).getAllByRole("listitem");
+  expect(newest).toHaveTextContent(/Ravi.*The price after a bid was taken back/);
+  expect(newest).not.toHaveTextContent("automatic");
+  expect(older).toHaveTextContent("Ravi (automatic)");
+});
+
+it("tells that nobody won where all that was bid was taken back", async () => {
+  stands({ status: "unsold", bidCount: 1, highestBidderId: null, highestBidder: "NoBids" });
+  renderRoute("/auctions/lamp");
+  expect(
+    await screen.findByText("It ended without a bid: what was bid was taken back."),
+  ).toBeVisible();
+});
+
+it.each([
+  ["live", false, "not met yet"],
+  ["live", true, "met"],
+  ["reserveNotMet", false, "not met"],
+  ["unsold", false, "not met"],
+  ["lapsed", false, "not met"],
+  ["sold", true, "met"],
+  ["sold", false, null],
+] as const)(
+  "says of the reserve of a lot that is %s, met %s: %s",
+  async (status, reserveMet, said) => {
+    stands({ status, reserveMet });
+    renderRoute("/auctions/lamp");
+    expect(await screen.findByText("Highest Bidder")).toBeVisible();
+    const fact = screen.queryByText("Reserve");
+    if (said === null) expect(fact).toBeNull();
+    else expect(fact?.nextElementSibling?.textContent).toBe(said);
+  },
+);
+
 it("tells whose bid was taken back so, and not that somebody was quicker", async () => {
   const bid = {
     Bidder: customer.name,
@@ -120,6 +253,7 @@ it("tells whose bid was taken back so, and not that somebody was quicker", async
     bidTime: new Date(now).toISOString(),
     seq: 4,
     automatic: false,
+    restated: false,
     voided: true,
     voidReason: "A slip of the finger.",
   };
@@ -483,7 +617,7 @@ describe("what comes on top", () => {
 
 it("asks an admin why before a bid is taken back, and sends nothing without a reason", async () => {
   const bid = { bidder: "Ravi", bidderId: "u9", bidAmount: 300, bidTime: null, seq: 4 };
-  const first = { ...bid, automatic: false, voided: false, voidReason: null };
+  const first = { ...bid, automatic: false, restated: false, voided: false, voidReason: null };
   stands({ bids: [first] });
   answering("bids/4/void", () =>
     HttpResponse.json(lamp({ version: 9, bids: [{ ...first, voided: true, voidReason: "Typo" }] })),

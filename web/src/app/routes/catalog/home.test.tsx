@@ -115,6 +115,16 @@ describe("Live now", () => {
     );
   });
 
+  it("counts no bid where all were taken back", async () => {
+    home([product()]);
+    auctions([running("Banjo", 90, { currentBid: 100, bidCount: 1, highestBidderId: null })]);
+    renderRoute("/");
+    const strip = await screen.findByRole("region", { name: "Live now" });
+    expect(await within(strip).findByRole("article")).toHaveTextContent(
+      /Starting bid ₹100Ends in .* · 0 bids/,
+    );
+  });
+
   it("is not there when none is running", async () => {
     home([product()]);
     auctions([auction({ status: "sold" })]);

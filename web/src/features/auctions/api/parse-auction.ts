@@ -10,6 +10,7 @@ export function parseBid(raw: RawBid): Bid {
     bidTime: raw.bidTime ?? null,
     seq: raw.seq ?? 0,
     automatic: raw.automatic ?? false,
+    restated: raw.restated ?? false,
     voided: raw.voided ?? false,
     voidReason: raw.voidReason ?? null,
   };

@@ -17,7 +17,7 @@ import { paths } from "@/lib/paths";
 import { useUser } from "@/lib/store/store";
 
 import * as messages from "../messages";
-import { hasEnded, isComing } from "../model/phase";
+import { bidsTold, hasEnded, isComing } from "../model/phase";
 import { pictureSizes } from "../model/picture";
 import {
   type CardButton,
@@ -95,7 +95,7 @@ export function AuctionCard({ auction, now, eager = false }: Props) {
             <Price amount={salePrice(auction)} className="text-xl" />
           </div>
           <p className="ml-auto text-xs whitespace-nowrap text-ink-soft tabular-nums">
-            {messages.countBids(auction.bidCount)}
+            {messages.countBids(bidsTold(auction))}
           </p>
         </div>
         <Times {...{ auction, now, ended }} />

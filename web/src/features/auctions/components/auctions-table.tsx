@@ -13,7 +13,7 @@ import { serverNow } from "@/lib/server-clock";
 import { type Chosen, useChosen } from "@/lib/use-chosen";
 import type { Columns } from "@/lib/use-columns";
 
-import { hasEnded } from "../model/phase";
+import { bidsTold, hasEnded } from "../model/phase";
 import { salePrice } from "../model/standing";
 import { useDeleteAuction } from "../api/delete-auction";
 import * as messages from "../messages";
@@ -118,7 +118,7 @@ function AuctionRow({ auction, shown: { shows }, rows }: RowProps) {
           figure
           className="tabular-nums max-md:!text-left"
         >
-          {auction.bidCount}
+          {bidsTold(auction)}
         </StackingCell>
       )}
       {shows("ends") && (

@@ -4,7 +4,6 @@ import type { Auction } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { rupees } from "@/lib/money";
-import { toastError } from "@/lib/toast";
 
 import * as messages from "../messages";
 import { acceptBidText, bidValue } from "../model/bid-input";
@@ -23,6 +22,7 @@ type Props = {
 /** The field with the least that counts beside it, and one tap for the raise that the seller suggests. */
 export function BidForm({ auction, bidding, leading, most }: Props) {
   const [text, setText] = useState("");
+  const [error, setError] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const { minimumBid, suggestedBid, currentBid } = auction;
   const beyond = most !== null && most < suggestedBid;
@@ -30,10 +30,9 @@ export function BidForm({ auction, bidding, leading, most }: Props) {
     event.preventDefault();
     if (bidding.held) return;
     const amount = bidValue(text);
-    if (amount === null) {
-      toastError(messages.enterAtLeast(rupees(minimumBid)));
-      field.current?.focus();
-    } else bidding.submit(amount, () => setText(""));
+    if (amount === null) return setError(messages.enterAtLeast(rupees(minimumBid)));
+    setError("");
+    bidding.submit(amount, { done: () => setText(""), refused: setError });
   };
   return (
     <form onSubmit={submit} className="grid gap-2 md:gap-3" noValidate>
@@ -61,24 +60,31 @@ export function BidForm({ auction, bidding, leading, most }: Props) {
           autoComplete="off"
           placeholder={messages.placeholder}
           before="₹"
-          aria-describedby="least"
+          aria-describedby={error ? undefined : "least"}
+          error={error || undefined}
           value={text}
-          onChange={(event) => setText(acceptBidText(text, event.target.value))}
+          onChange={(event) => {
+            setText(acceptBidText(text, event.target.value));
+            setError("");
+          }}
         />
         <Button type="submit" busy={bidding.busy}>
           {messages.submit}
         </Button>
-        <p id="least" className="col-span-2 text-sm text-ink-soft tabular-nums">
-          {messages.atLeast(rupees(minimumBid))}
-          {most !== null && (
-            <>
-              {" · "}
-              {most < minimumBid
-                ? messages.limitTooLow(rupees(most))
-                : messages.limitLeaves(rupees(most))}
-            </>
-          )}
-        </p>
+        {/* As a hint: what is wrong takes its place. */}
+        {!error && (
+          <p id="least" className="col-span-2 text-sm text-ink-soft tabular-nums">
+            {messages.atLeast(rupees(minimumBid))}
+            {most !== null && (
+              <>
+                {" · "}
+                {most < minimumBid
+                  ? messages.limitTooLow(rupees(most))
+                  : messages.limitLeaves(rupees(most))}
+              </>
+            )}
+          </p>
+        )}
       </div>
     </form>
   );

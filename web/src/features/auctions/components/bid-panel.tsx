@@ -98,7 +98,7 @@ const endings = {
       ? messages.soldSecond(rupees(salePrice(auction)))
       : messages.soldTo(rupees(salePrice(auction)), auction.highestBidder),
   lapsed: () => messages.winnerDidNotPay,
-  unsold: () => messages.nobodyBid,
+  unsold: ({ bidCount }: Auction) => (bidCount > 0 ? messages.allTakenBack : messages.nobodyBid),
   reserveNotMet: ({ currentBid }: Auction) => messages.belowReserve(rupees(currentBid)),
 };
 

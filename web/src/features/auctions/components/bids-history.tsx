@@ -115,7 +115,12 @@ function Line({ auction, bid, user, own, newest }: LineProps) {
             <ReceiptLink auction={auction._id} bid={bid} />
           </>
         )}
-        {bid.automatic && <span className="font-normal text-ink-soft"> {messages.automatic}</span>}
+        {bid.automatic && !bid.restated && (
+          <span className="font-normal text-ink-soft"> {messages.automatic}</span>
+        )}
+        {bid.restated && (
+          <span className="block text-xs font-normal text-ink-soft">{messages.restated}</span>
+        )}
         {bid.voided && (
           <span className="block text-xs font-normal text-alert">
             {messages.takenBack(bid.voidReason ?? "")}

@@ -15,6 +15,7 @@ import { useServerNow } from "@/lib/use-server-now";
 import { liveAuctionsQuery } from "../api/get-live-auctions";
 import * as messages from "../strip/messages";
 import { liveLots } from "../model/live-lots";
+import { bidsTold } from "../model/phase";
 import { WholeWords } from "@/components/ui/whole-words";
 import { useRaised } from "./use-raised";
 
@@ -86,7 +87,7 @@ export function Lot({ auction, now }: { auction: Auction; now: number }) {
         </h3>
         <p className="mt-0.5">
           <span className="sr-only">
-            {auction.bidCount ? messages.currentBid : messages.startingBid}{" "}
+            {auction.highestBidderId === null ? messages.startingBid : messages.currentBid}{" "}
           </span>
           <Price
             key={auction.currentBid}
@@ -98,7 +99,7 @@ export function Lot({ auction, now }: { auction: Auction; now: number }) {
           <span className="sr-only">{messages.endsIn} </span>
           <Countdown endDate={auction.endDate} now={now} />
           <span aria-hidden> · </span>
-          <span className="tabular-nums">{messages.countBids(auction.bidCount)}</span>
+          <span className="tabular-nums">{messages.countBids(bidsTold(auction))}</span>
         </p>
       </div>
     </article>

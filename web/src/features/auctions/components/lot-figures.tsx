@@ -13,7 +13,7 @@ import * as messages from "../messages";
 import { hasEnded, isComing } from "../model/phase";
 import { spoken } from "../model/spoken";
 import { salePrice } from "../model/standing";
-import { movedBy, softCloseLine } from "../model/terms";
+import { movedBy, reserveLine, softCloseLine } from "../model/terms";
 import { LotOnTop } from "./lot-on-top";
 import { useRaised } from "./use-raised";
 
@@ -106,6 +106,7 @@ const line = "border-l-2 py-1 pl-3";
 
 function Facts({ auction, ended }: { auction: Auction; ended: boolean }) {
   const { reserveMet, category, condition } = auction;
+  const reserve = reserveLine(auction, ended);
   return (
     // A grid, not lines that wrap: a longer name or date must not push the rest down while people bid.
     <dl className="grid gap-x-8 gap-y-2 border-y border-line py-3 text-sm sm:grid-cols-2">
@@ -121,11 +122,9 @@ function Facts({ auction, ended }: { auction: Auction; ended: boolean }) {
           <span>{longDate(auction.endDate)}</span>
         </ClientOnly>
       </Fact>
-      {reserveMet !== null && (
+      {reserve !== null && (
         <Fact name={messages.reserve}>
-          <span className={reserveMet ? "text-good" : undefined}>
-            {reserveMet ? messages.reserveMet : messages.reserveNotYet}
-          </span>
+          <span className={reserveMet ? "text-good" : undefined}>{reserve}</span>
         </Fact>
       )}
       {category && (

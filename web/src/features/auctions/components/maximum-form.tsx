@@ -28,7 +28,7 @@ export function MaximumForm({ maximum, least, bidding }: Props) {
     const amount = bidValue(text);
     if (amount === null) return setError(messages.enterMaximum(rupees(least)));
     setError("");
-    bidding.setMaximum(amount, maximum, () => setText(""));
+    bidding.setMaximum(amount, maximum, { done: () => setText(""), refused: setError });
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-2">
@@ -48,7 +48,10 @@ export function MaximumForm({ maximum, least, bidding }: Props) {
           before="₹"
           error={error || undefined}
           value={text}
-          onChange={(event) => setText(acceptBidText(text, event.target.value))}
+          onChange={(event) => {
+            setText(acceptBidText(text, event.target.value));
+            setError("");
+          }}
         />
         <Button type="submit" aria-disabled={bidding.held}>
           {maximum === null ? messages.setMaximum : messages.raiseMaximum}

@@ -17,7 +17,7 @@ import { watchedQuery } from "../api/list-watched";
 import { useLiveAuctions } from "../api/live";
 import * as messages from "../messages";
 import { hasEnded } from "../model/phase";
-import { isFree, placeOf } from "../model/standing";
+import { isFree, payUntil, placeOf } from "../model/standing";
 import { useOpenChances } from "../sales/use-open-chances";
 import { Barred, LastWarning, LimitInAll } from "./limits";
 import { type Group, MyLot } from "./my-lot";
@@ -39,7 +39,8 @@ type Props = { user: UserInfo; watched: string[] };
 function groupOf(auction: Auction, user: UserInfo, now: number, isOffered: boolean): Group {
   const place = placeOf(auction, user, now);
   if (place === "lost" && isOffered) return "offered";
-  return place === "won" && !auction.ordered ? "toPay" : place;
+  const owes = !auction.ordered || payUntil(auction) !== null;
+  return place === "won" && owes ? "toPay" : place;
 }
 
 /** Every lot that somebody has bid on: what they must answer first, then what they lead, watch, have won and lost. */

@@ -113,13 +113,20 @@ const urgent: Partial<Record<Group, string>> = {
   offered: messages.seeOffer,
 };
 
+function wayTo(place: Group, { _id, ordered }: Auction): string {
+  if (place === "offered") return paths.secondChances;
+  return place === "toPay" && ordered ? paths.orderHistory : paths.auction(_id);
+}
+
 function Action({ auction, place }: Pick<LotProps, "auction" | "place">) {
-  const word = urgent[place] ?? messages.lookAt;
+  // What is ordered is paid on its order's page.
+  const isOrdered = place === "toPay" && auction.ordered;
+  const word = isOrdered ? messages.payIt : (urgent[place] ?? messages.lookAt);
   return (
     <ButtonLink
       wide
       kind={place in urgent ? "primary" : "soft"}
-      to={place === "offered" ? paths.secondChances : paths.auction(auction._id)}
+      to={wayTo(place, auction)}
       aria-label={`${word}: ${auction.title}`}
       className="max-sm:col-span-2"
     >

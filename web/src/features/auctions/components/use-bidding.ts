@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 import type { Seal, Auction, UserInfo } from "@/api/types";
+import { errorMessage, isRefusal } from "@/lib/api-error";
 import { rupees } from "@/lib/money";
 import { prepareToasts, toastError, toastSuccess } from "@/lib/toast";
 import { isUnanswered } from "@/lib/unanswered";
@@ -18,8 +19,15 @@ export type Question = {
   why: string;
   confirm: string;
   offer: Offer;
-  /** When it was bid: what was typed is not typed any more. */
-  done?: () => void;
+  typed?: Typed | undefined;
+};
+
+/** The field from which something is bid. */
+export type Typed = {
+  /** It was bid: what was typed is not typed any more. */
+  done: () => void;
+  /** The amount was refused, for this reason. */
+  refused: (why: string) => void;
 };
 
 /** The shop's signed word, and of a maximum what opens its seal. */
@@ -35,6 +43,17 @@ const rest = 700;
 
 /** A bid that did not leave this browser was not made; of any other without an answer nobody knows. */
 const unansweredWords = () => (navigator.onLine ? messages.bidUnanswered : messages.bidNotSent);
+
+/** What is wrong with the amount itself. Any other refusal may take the field away, and is told where it stays to be read. */
+const isAboutAmount = (error: unknown) =>
+  isRefusal(
+    error,
+    "bid_too_low",
+    "bid_too_high",
+    "bid_above_limit",
+    "maximum_not_raised",
+    "bid_missing",
+  );
 
 /** Every way to bid on a lot, and what is asked and said about it. The server alone decides. */
 export function useBidding(auction: Auction, user: UserInfo, onPlaced: (auction: Auction) => void) {
@@ -76,13 +95,13 @@ export function useBidding(auction: Auction, user: UserInfo, onPlaced: (auction:
     onPlaced(updated);
   };
 
-  const offer = (made: Offer, done?: () => void) => {
+  const offer = (made: Offer, typed?: Typed) => {
     if (underWay.current) return;
     underWay.current = true;
     place.mutate(made, {
       onSuccess: ({ auction: updated, receipt: signed }) => {
         setTimeout(() => (underWay.current = false), rest);
-        done?.();
+        typed?.done();
         setReceipt(signed);
         setResting(true);
         placed(made, updated);
@@ -90,9 +109,25 @@ export function useBidding(auction: Auction, user: UserInfo, onPlaced: (auction:
       onError: (error) => {
         underWay.current = false;
         const moved = movedTo(error);
+        if (!moved && typed && isAboutAmount(error)) return typed.refused(errorMessage(error));
         if (!moved) return toastError(isUnanswered(error) ? unansweredWords() : error);
         askAgain({ amount: moved.suggestedBid, version: moved.version }, moved);
       },
+    });
+  };
+
+  /** An exact bid of whoever leads raises the price against themselves: they are asked first. */
+  const askLeader = (amount: number, made: Offer, typed?: Typed) => {
+    const { minimumBid, currentBid } = auction;
+    const why = messages.raiseOwnWhy(rupees(currentBid));
+    setQuestion({
+      title: messages.raiseOwnQuestion(rupees(amount)),
+      why: isFarAbove(amount, minimumBid)
+        ? `${messages.farAbove(amountInWords(amount), rupees(minimumBid))} ${why}`
+        : why,
+      confirm: messages.bidOf(rupees(amount)),
+      offer: made,
+      typed,
     });
   };
 
@@ -105,36 +140,32 @@ export function useBidding(auction: Auction, user: UserInfo, onPlaced: (auction:
     question,
     dismiss: () => setQuestion(null),
     confirm: () => {
-      if (question) offer(question.offer, question.done);
+      if (question) offer(question.offer, question.typed);
     },
-    /** Whoever leads is asked first: the press would raise the price against themselves. */
     tap: ({ amount, version }: Shown) => {
       const made = { bidAmount: amount, seenVersion: version };
-      if (!leads(auction, user)) return offer(made);
-      setQuestion({
-        title: messages.raiseOwnQuestion(rupees(amount)),
-        why: messages.raiseOwnWhy(rupees(auction.currentBid)),
-        confirm: messages.bidOf(rupees(amount)),
-        offer: made,
-      });
+      if (leads(auction, user)) askLeader(amount, made);
+      else offer(made);
     },
     moved: (now: Shown) => askAgain(now, auction),
     /** Typed and submitted: placed at once, unless a zero too many is likely. */
-    submit: (bidAmount: number, done: () => void) => {
+    submit: (bidAmount: number, typed: Typed) => {
       const least = auction.minimumBid;
-      if (!isFarAbove(bidAmount, least)) return offer({ bidAmount }, done);
+      if (bidAmount >= least && leads(auction, user))
+        return askLeader(bidAmount, { bidAmount }, typed);
+      if (!isFarAbove(bidAmount, least)) return offer({ bidAmount }, typed);
       setQuestion({
         title: messages.bidQuestion(rupees(bidAmount)),
         why: messages.farAbove(amountInWords(bidAmount), rupees(least)),
         confirm: messages.bidOf(rupees(bidAmount)),
         offer: { bidAmount },
-        done,
+        typed,
       });
     },
     /** The same of a maximum, where a zero too many is as easily typed; `own` is the one that bids so far. */
-    setMaximum: (maximumBid: number, own: number | null, done: () => void) => {
+    setMaximum: (maximumBid: number, own: number | null, typed: Typed) => {
       const least = Math.max(auction.minimumBid, own ?? 0);
-      if (!isFarAbove(maximumBid, least)) return offer({ maximumBid }, done);
+      if (!isFarAbove(maximumBid, least)) return offer({ maximumBid }, typed);
       const words = amountInWords(maximumBid);
       setQuestion({
         title: messages.maximumQuestion(rupees(maximumBid)),
@@ -144,7 +175,7 @@ export function useBidding(auction: Auction, user: UserInfo, onPlaced: (auction:
             : messages.farAbove(words, rupees(least)),
         confirm: messages.placeMaximum(rupees(maximumBid)),
         offer: { maximumBid },
-        done,
+        typed,
       });
     },
     askToBuy: (price: number) =>

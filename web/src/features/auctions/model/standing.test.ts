@@ -78,7 +78,7 @@ describe("the auction's own screen", () => {
 
   it("knows who leads and who is outbid, from the server or the history", () => {
     const bid = { bidder: "Asha", bidderId: "u1", bidAmount: 100, bidTime: null, seq: 1 };
-    const stands = { ...bid, automatic: false, voided: false, voidReason: null };
+    const stands = { ...bid, automatic: false, restated: false, voided: false, voidReason: null };
     const after = auction({ highestBidderId: "u2", bids: [stands] });
     expect(position(auction(), person("u1"), false)).toBe("leading");
     expect(position(after, person("u1"), false)).toBe("outbid");

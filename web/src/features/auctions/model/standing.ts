@@ -60,9 +60,8 @@ export const isFree = ({ status }: Auction) => status === "lapsed" || status ===
 /** What the lot was or is sold for. */
 export const salePrice = (auction: Auction) => auction.soldFor ?? auction.currentBid;
 
-/** Until when the person whom this is told has to order the lot and pay; nothing when nothing is owed. */
-export const payUntil = (auction: Auction) =>
-  auction.ordered ? null : (auction.mine?.payBy ?? null);
+/** Until when the person whom this is told has to order the lot, if they have not, and pay; nothing when nothing is owed. */
+export const payUntil = (auction: Auction) => auction.mine?.payBy ?? null;
 
 /** The one button of a card in the list. */
 export type CardButton = "bid" | "look" | "signIn" | "won" | "ended";

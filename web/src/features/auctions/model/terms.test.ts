@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { auction } from "@/test/auctions";
 
-import { movedBy, softCloseLine, termsInWords } from "./terms";
+import { movedBy, reserveLine, softCloseLine, termsInWords } from "./terms";
 
 const plain = auction().terms;
 
@@ -28,6 +28,19 @@ it("says what the house's terms mean, and gives no reserve away", () => {
   expect(said).toContain("in the last 2 minutes");
   expect(said).toContain("up to 60 minutes in all");
   expect(said).toContain("for ₹90,000, until the reserve is met");
+});
+
+it("says of a reserve what is still true after the end", () => {
+  const said = (status: "live" | "sold" | "lapsed", reserveMet: boolean | null, ended: boolean) =>
+    reserveLine(auction({ status, reserveMet }), ended);
+  expect(said("live", null, false)).toBeNull();
+  expect(said("live", false, false)).toBe("not met yet");
+  // Its time is over, and the shop has not said so yet.
+  expect(said("live", false, true)).toBe("not met");
+  expect(said("lapsed", false, true)).toBe("not met");
+  expect(said("sold", true, true)).toBe("met");
+  // Its seller let it go for less.
+  expect(said("sold", false, true)).toBeNull();
 });
 
 it("knows that the end moved, and how far it may", () => {

@@ -23,6 +23,16 @@ export function termsInWords(terms: Omit<Terms, "startDate">): string[] {
   ];
 }
 
+/**
+ * What is said of the reserve. Of an ended lot it can no longer be met; that it was not says nothing of one that its
+ * seller let go for less all the same.
+ */
+export function reserveLine({ status, reserveMet }: Auction, ended: boolean): string | null {
+  if (reserveMet === null || (status === "sold" && !reserveMet)) return null;
+  if (reserveMet) return messages.reserveMet;
+  return ended ? messages.reserveNot : messages.reserveNotYet;
+}
+
 /** By how many seconds its end has moved; 0 when it never did. */
 export const movedBy = ({ endDate, firstEndDate }: Auction): number =>
   Math.max(0, Math.ceil((Date.parse(endDate) - Date.parse(firstEndDate)) / 1000));

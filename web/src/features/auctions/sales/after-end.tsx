@@ -61,7 +61,7 @@ function Around({ links, children }: { links: Way[]; children?: ReactNode }) {
 function Told({ auction, user, links: some }: { auction: Auction; user: UserInfo; links: Way[] }) {
   const over = isOver(auction);
   const { data: mine } = useQuery({ ...ownSaleQuery(auction, user._id), enabled: over });
-  const buys = over && mine?.payBy && !auction.ordered;
+  const buys = over && mine?.payBy;
   const { offers } = useOpenChances(isFree(auction) && auction.mine?.hasBid === true);
   const offer = offers.find(({ auctionId }) => auctionId === auction._id);
   const links = [...some];
@@ -72,7 +72,7 @@ function Told({ auction, user, links: some }: { auction: Auction; user: UserInfo
   if (!buys && !offer && links.length === 0) return null;
   return (
     <Around links={links}>
-      {buys && <PayBy until={mine.payBy} />}
+      {buys && <PayBy until={mine.payBy} ordered={auction.ordered} />}
       {offer && (
         <Notice tone="accent" icon={<Clock aria-hidden />}>
           {messages.onOffer(rupees(offer.price), longDate(offer.answerBy))}{" "}

@@ -18,6 +18,8 @@ export const ownSaleQuery = ({ _id: id, version }: Auction, user: string) =>
       );
       return { payBy: mine?.payBy ?? null };
     },
+    // Orders and payments change no auction's version.
+    staleTime: 0,
   });
 
 export const secondChancesQuery = () =>

@@ -2,6 +2,7 @@ import { plural } from "@/lib/locale";
 
 // The winner.
 export const payBy = (when: string) => `Please order it and pay by ${when}.`;
+export const payOrderBy = (when: string) => `Please pay your order by ${when}.`;
 export const payByNote = "After that the seller may offer the lot to others.";
 
 export const whatNext = "What you can do with this lot";
@@ -68,6 +69,7 @@ export const owesNow = (buyer: string) => `${buyer} has to pay`;
 export const hasPaid = (buyer: string) => `${buyer} has paid`;
 export const offeredTo = (name: string, price: string, when: string) =>
   `${name} can have it for ${price} until ${when}`;
+export const allTakenBack = "What was bid was taken back.";
 export const whyFree = {
   unsold: "Nobody bid.",
   reserveNotMet: "The bids stayed below your reserve.",

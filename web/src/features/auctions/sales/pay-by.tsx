@@ -5,12 +5,14 @@ import { longDate } from "@/lib/dates";
 
 import * as messages from "./messages";
 
+type Props = { until: string | null | undefined; ordered: boolean };
+
 /** Until when a winner has to order and pay; nothing when nothing is owed. */
-export function PayBy({ until }: { until: string | null | undefined }) {
+export function PayBy({ until, ordered }: Props) {
   if (!until) return null;
   return (
     <Notice tone="accent" icon={<Clock aria-hidden />}>
-      {messages.payBy(longDate(until))}
+      {(ordered ? messages.payOrderBy : messages.payBy)(longDate(until))}
       <span className="block font-normal">{messages.payByNote}</span>
     </Notice>
   );

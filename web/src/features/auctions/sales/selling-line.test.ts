@@ -6,7 +6,7 @@ import { priceOf, sellingLine, sortedByNeed, stageWord } from "./selling-line";
 
 const lot = (changes: Partial<Selling>, status = "lapsed"): Selling =>
   ({
-    auction: { status, endDate: "2026-01-05T06:30:00Z" },
+    auction: { status, endDate: "2026-01-05T06:30:00Z", bidCount: 0 },
     stage: "free",
     buyer: null,
     payBy: null,
@@ -18,6 +18,8 @@ const lot = (changes: Partial<Selling>, status = "lapsed"): Selling =>
 test("each stage has its sentence", () => {
   expect(sellingLine(lot({}))).toBe("The winner did not pay in time.");
   expect(sellingLine(lot({}, "unsold"))).toBe("Nobody bid.");
+  const auction = { status: "unsold", bidCount: 1 } as Selling["auction"];
+  expect(sellingLine(lot({ auction }))).toBe("What was bid was taken back.");
   expect(sellingLine(lot({ stage: "paid", buyer: "Asha" }))).toBe("Asha has paid");
   expect(sellingLine(lot({ stage: "awaitingPayment", buyer: "Asha" }))).toBe("Asha has to pay");
   const offer = { name: "Ravi", price: 400, state: "open", answerBy: "2026-01-05T06:30:00Z" };
@@ -54,7 +56,10 @@ test("a price says which one it is, and what waits for the seller comes first", 
   const auction = ended as Selling["auction"];
   expect(priceOf(lot({ auction }))).toEqual({ amount: 900, name: "Highest bid, 3 bids" });
   expect(priceOf(lot({ auction, stage: "running" })).name).toBe("Current bid, 3 bids");
-  expect(priceOf(lot({ auction: { ...auction, bidCount: 0 } })).name).toBe("Starting bid");
+  // Of bids that were all taken back none is the highest.
+  const taken = { ...auction, status: "unsold", highestBidderId: null } as const;
+  for (const bidCount of [0, 3])
+    expect(priceOf(lot({ auction: { ...taken, bidCount } })).name).toBe("Starting bid");
   const offer = { name: "Ravi", price: 400, state: "open", answerBy: "2026-01-05T06:30:00Z" };
   expect(priceOf(lot({ auction, stage: "offered", offer }))).toEqual({
     amount: 400,

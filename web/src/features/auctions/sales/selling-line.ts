@@ -2,6 +2,7 @@ import type { Selling } from "@/api/types";
 import { shortDateTime } from "@/lib/dates";
 import { rupees } from "@/lib/money";
 
+import { bidsTold } from "../model/phase";
 import { countBids, currentBid, startingBid } from "../strip/messages";
 import * as messages from "./messages";
 
@@ -22,9 +23,9 @@ export function priceOf({ auction, stage, offer }: Selling): Figure {
   if (stage === "offered" && offer) return { amount: offer.price, name: messages.offeredFor };
   const amount = auction.soldFor ?? auction.currentBid;
   if (stage === "paid" || stage === "awaitingPayment") return { amount, name: messages.soldFor };
-  if (auction.bidCount === 0) return { amount, name: startingBid };
+  if (auction.highestBidderId === null) return { amount, name: startingBid };
   const name = stage === "running" ? currentBid : messages.highestBid;
-  return { amount: auction.currentBid, name: `${name}, ${countBids(auction.bidCount)}` };
+  return { amount: auction.currentBid, name: `${name}, ${countBids(bidsTold(auction))}` };
 }
 
 /** What waits for the seller comes first. */
@@ -32,6 +33,9 @@ export const sortedByNeed = (lots: Selling[]): Selling[] => [
   ...lots.filter(({ stage }) => stage === "free"),
   ...lots.filter(({ stage }) => stage !== "free"),
 ];
+
+const whyFree = ({ status, bidCount }: Selling["auction"]) =>
+  status === "unsold" && bidCount > 0 ? messages.allTakenBack : messages.whyFree[status];
 
 /** What is to be said of one of the seller's lots, in one sentence. */
 export function sellingLine(lot: Selling): string {
@@ -55,9 +59,7 @@ export function sellingLine(lot: Selling): string {
     case "relisted":
     case "putAway": {
       const ended = messages.offerEnded[(offer?.state ?? "open") as "declined"];
-      return [messages.whyFree[auction.status], offer && ended ? ended(offer.name) : ""]
-        .filter(Boolean)
-        .join(" ");
+      return [whyFree(auction), offer && ended ? ended(offer.name) : ""].filter(Boolean).join(" ");
     }
   }
 }

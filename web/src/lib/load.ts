@@ -7,6 +7,7 @@ const pauses = [1000, 3000, 6000, 15_000];
 
 let wanted = () => window.location.href;
 let waiting = 0;
+let waitedUntil = 0;
 const listeners = new Set<() => void>();
 
 /** Where the person is going, for a page that has to be loaded anew on the way. */
@@ -25,8 +26,12 @@ export const useWaiting = () =>
     () => false,
   );
 
+/** Whether, at that moment or later, a part was waited for; the note above the page said so then. */
+export const waitedSince = (moment: number) => waiting > 0 || waitedUntil >= moment;
+
 function nowWaiting(change: 1 | -1): void {
   waiting += change;
+  waitedUntil = Date.now();
   for (const listener of listeners) listener();
 }
 

@@ -19,5 +19,5 @@ export const changeAddress = "Change the address";
 export const keep = "Keep the address";
 export const sendTo = "Send it to";
 export const another = "Use another address";
-export const changeForThis = "Change it for this order";
+export const changeForThis = "Change the chosen one for this order";
 export const saveToo = "Keep it for next time";

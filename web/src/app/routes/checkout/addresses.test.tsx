@@ -64,7 +64,9 @@ it("begins with the default and takes the one that is chosen, its fields folded"
 it("changes a kept one for this order alone", async () => {
   const asked = book([home]);
   const { person } = renderRoute("/shipping", { user: customer });
-  await person.click(await screen.findByRole("button", { name: "Change it for this order" }));
+  await person.click(
+    await screen.findByRole("button", { name: "Change the chosen one for this order" }),
+  );
   expect(screen.getByLabelText("Full Name")).toHaveFocus();
   await person.type(screen.getByLabelText("Phone"), "98300 12345");
   await person.click(screen.getByRole("button", { name: "Continue" }));

@@ -150,6 +150,12 @@ test("a press without a network is said to have failed, before there was any mes
   await add.click();
   await expect(page.getByText("Check your connection and try again.")).toBeVisible();
   await expect(page.getByText("The page goes on", { exact: false })).toBeHidden();
+
+  // Said once more as soon as messages can come, and these look like messages: their styles had failed, too.
+  await context.setOffline(false);
+  const toast = page.locator(".Toastify__toast");
+  await expect(toast).toContainText("Check your connection and try again.");
+  await expect(toast).toHaveCSS("border-radius", "12px");
 });
 
 test("what is said of a failed refresh covers nothing on a phone", async ({ page }) => {

@@ -58,7 +58,10 @@ async function again<T>(part: () => Promise<T>, first: unknown): Promise<T> {
     const reached = await isReachable();
     try {
       // A browser may remember that it failed: then only a page loaded anew can have it.
-      if (reached) return await part();
+      if (reached) {
+        await missingStyles();
+        return await part();
+      }
     } catch {
       if (!mayReload()) throw first;
       window.location.assign(wanted());
@@ -67,6 +70,27 @@ async function again<T>(part: () => Promise<T>, first: unknown): Promise<T> {
     await untilOnline(pauses[tries] ?? 15_000);
   }
 }
+
+const failedStyles = new Set<HTMLLinkElement>();
+globalThis.addEventListener?.(
+  "error",
+  ({ target }) => target instanceof HTMLLinkElement && failedStyles.add(target),
+  true,
+);
+
+/** The bundler asks but once for the styles of a part: those that did not come are asked for anew, and waited for. */
+const missingStyles = () =>
+  Promise.all(
+    [...failedStyles].map((link) => {
+      failedStyles.delete(link);
+      const anew = link.cloneNode() as HTMLLinkElement;
+      link.replaceWith(anew);
+      return new Promise((resolve, reject) => {
+        anew.onload = resolve;
+        anew.onerror = reject;
+      });
+    }),
+  );
 
 async function isReachable(): Promise<boolean> {
   try {

@@ -64,6 +64,7 @@ test("a code is asked for after it was set up, and a recovery code helps when th
   await phone.getByLabel("Code", { exact: true }).fill("000000");
   await phone.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(phone.getByText(/^This code is not right/)).toBeVisible();
+  await expect(phone.getByLabel("Code", { exact: true })).toBeFocused();
   await phone.getByLabel("Code", { exact: true }).fill(codeOf(secret, 1));
   await phone.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(phone.getByRole("button", { name: "Account of Nila Bose" })).toBeVisible();

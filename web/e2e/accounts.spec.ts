@@ -55,6 +55,8 @@ test("sign up, be sent on, sign out, sign in again", async ({ page }) => {
   await page.getByLabel("Password", { exact: true }).fill("not-it");
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(toast).toHaveText("Invalid email or password");
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+  await expect(page.getByText(/^Look at both once more/)).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill(demo.password);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL(/\/$/);

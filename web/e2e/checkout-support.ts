@@ -121,6 +121,10 @@ export async function walkToPlaceOrder(page: Page, method: "PayPal" | "Stripe" =
 }
 
 export async function fillAddress(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Continue" }).waitFor();
+  // Of somebody with kept addresses the form is folded.
+  const another = page.getByRole("radio", { name: "Use another address" });
+  if (await another.isVisible()) await another.check();
   await page.getByLabel("Full Name").fill(address.fullName);
   await page.getByLabel("Address", { exact: true }).fill(address.address);
   await page.getByLabel("City").fill(address.city);

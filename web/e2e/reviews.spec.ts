@@ -187,6 +187,7 @@ test("addresses are kept on the profile and chosen at checkout", async ({ page, 
   await expect(field).toHaveValue("9 Salt Lake, Sector V");
   await page.getByRole("radio", { name: /4 Lake Road/ }).check();
   await expect(field).toHaveValue("4 Lake Road");
+  await expect(field).toBeHidden();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/payment$/);

@@ -150,6 +150,12 @@ test("a press without a network is said to have failed, before there was any mes
   await add.click();
   await expect(page.getByText("Check your connection and try again.")).toBeVisible();
   await expect(page.getByText("The page goes on", { exact: false })).toBeHidden();
+
+  // Said once more as soon as messages can come, and these look like messages: their styles had failed, too.
+  await context.setOffline(false);
+  const toast = page.locator(".Toastify__toast");
+  await expect(toast).toContainText("Check your connection and try again.");
+  await expect(toast).toHaveCSS("border-radius", "12px");
 });
 
 test("what is said of a failed refresh covers nothing on a phone", async ({ page }) => {
@@ -216,6 +222,18 @@ test("nothing is wider than a small phone, and a zoomed page keeps room between 
       ).length,
   );
   expect(sticky).toBe(0);
+  // One row, which leaves the screen to the lot.
+  expect((await page.getByRole("banner").boundingBox())?.height).toBeLessThan(72);
+});
+
+test("the End key goes to home's end, though more of it comes on the way", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  await hydrated(page);
+  await expect(page.getByRole("contentinfo")).toBeAttached();
+  await page.keyboard.press("End");
+  await expect(page.getByRole("heading", { name: "Sellers on the market today" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Source code" })).toBeInViewport();
 });
 
 test("what is pressed on a phone is as high as a thumb", async ({ page, request }) => {

@@ -177,6 +177,8 @@ async fn check(config: &Config, db: &Db) -> Result<(), StartError> {
         println!("Everything adds up.");
         Ok(())
     } else {
-        Err(StartError::new(format!("{} things do not add up", findings.len())))
+        let does = if findings.len() == 1 { "does" } else { "do" };
+        let things = crate::audit::counted(findings.len(), "thing");
+        Err(StartError::new(format!("{things} {does} not add up")))
     }
 }

@@ -9,6 +9,13 @@ use serde::{Deserialize, Serialize};
 /// Who changed something where nobody is signed in.
 const COMMAND_LINE: &str = "Command line";
 
+/// So many of something, as a summary says it: `1 product`, `2 products`.
+pub fn counted(count: impl TryInto<u64>, one: &str) -> String {
+    let count = count.try_into().unwrap_or_default();
+    let end = if count == 1 { "" } else { "s" };
+    format!("{count} {one}{end}")
+}
+
 /// Records that `actor` did `action` to a subject. Call it inside the transaction of the change, so that
 /// neither exists without the other.
 ///
@@ -130,4 +137,14 @@ pub async fn search(
 /// How text is folded for the searches of the back office: fold what is looked for in the same way.
 pub fn fold(text: &str) -> String {
     text.to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_is_told_from_several() {
+        assert_eq!([0_u64, 1, 12].map(|count| counted(count, "lot")), ["0 lots", "1 lot", "12 lots"]);
+    }
 }

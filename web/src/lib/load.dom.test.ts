@@ -37,3 +37,21 @@ it("opens the wanted page anew, once, when a new version has replaced the part",
   await expect(load(missing)).rejects.toThrow("Failed to fetch");
   expect(assign).toHaveBeenCalledOnce();
 });
+
+it("asks for the styles anew that failed with a part, and waits for them", async () => {
+  server.use(http.get("/healthz", () => HttpResponse.text("ok")));
+  const failed = document.createElement("link");
+  Object.assign(failed, { rel: "stylesheet", href: "/assets/toasts.css" });
+  document.head.append(failed);
+  failed.dispatchEvent(new Event("error"));
+  let tries = 0;
+  const part = vi.fn(() => ((tries += 1) === 1 ? missing() : Promise.resolve("toasts")));
+  const loaded = load(part);
+  await expect.poll(() => failed.isConnected).toBe(false);
+  expect(part).toHaveBeenCalledOnce();
+  const anew = document.querySelector<HTMLLinkElement>("link[rel=stylesheet]");
+  expect(anew?.getAttribute("href")).toBe("/assets/toasts.css");
+  anew?.dispatchEvent(new Event("load"));
+  expect(await loaded).toBe("toasts");
+  anew?.remove();
+});

@@ -7,6 +7,7 @@ const pauses = [1000, 3000, 6000, 15_000];
 
 let wanted = () => window.location.href;
 let waiting = 0;
+let waitedUntil = 0;
 const listeners = new Set<() => void>();
 
 /** Where the person is going, for a page that has to be loaded anew on the way. */
@@ -25,8 +26,12 @@ export const useWaiting = () =>
     () => false,
   );
 
+/** Whether, at that moment or later, a part was waited for; the note above the page said so then. */
+export const waitedSince = (moment: number) => waiting > 0 || waitedUntil >= moment;
+
 function nowWaiting(change: 1 | -1): void {
   waiting += change;
+  waitedUntil = Date.now();
   for (const listener of listeners) listener();
 }
 
@@ -53,7 +58,10 @@ async function again<T>(part: () => Promise<T>, first: unknown): Promise<T> {
     const reached = await isReachable();
     try {
       // A browser may remember that it failed: then only a page loaded anew can have it.
-      if (reached) return await part();
+      if (reached) {
+        await missingStyles();
+        return await part();
+      }
     } catch {
       if (!mayReload()) throw first;
       window.location.assign(wanted());
@@ -62,6 +70,27 @@ async function again<T>(part: () => Promise<T>, first: unknown): Promise<T> {
     await untilOnline(pauses[tries] ?? 15_000);
   }
 }
+
+const failedStyles = new Set<HTMLLinkElement>();
+globalThis.addEventListener?.(
+  "error",
+  ({ target }) => target instanceof HTMLLinkElement && failedStyles.add(target),
+  true,
+);
+
+/** The bundler asks but once for the styles of a part: those that did not come are asked for anew, and waited for. */
+const missingStyles = () =>
+  Promise.all(
+    [...failedStyles].map((link) => {
+      failedStyles.delete(link);
+      const anew = link.cloneNode() as HTMLLinkElement;
+      link.replaceWith(anew);
+      return new Promise((resolve, reject) => {
+        anew.onload = resolve;
+        anew.onerror = reject;
+      });
+    }),
+  );
 
 async function isReachable(): Promise<boolean> {
   try {

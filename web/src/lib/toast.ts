@@ -2,7 +2,7 @@ import { isValidElement, type ReactNode, useSyncExternalStore } from "react";
 import type { Id, ToastOptions } from "react-toastify/unstyled";
 
 import { errorMessage } from "./api-error";
-import { load } from "./load";
+import { load, waitedSince } from "./load";
 
 /** The container at the bottom centre. */
 export const customerErrors = "customer-errors";
@@ -53,6 +53,9 @@ const newest: Record<"done" | "problem" | "customerProblem", Id> = {
   customerProblem: "",
 };
 
+/** How long one stays, in milliseconds. */
+const stay = 5000;
+
 let unsaid: ReactNode;
 
 /** Words that wait for the library, which cannot come while the shop is out of reach. */
@@ -69,15 +72,19 @@ export const useUnsaid = () =>
  */
 async function say(kind: Kind, content: ReactNode, options: ToastOptions): Promise<void> {
   unsaid = content;
+  const since = Date.now();
   const { toast } = await library();
   unsaid = null;
+  // The note above the page has said it meanwhile: it would now be about something long past.
+  const isLate = Date.now() - since > stay && waitedSince(since);
+  if (isLate && options.autoClose !== false) return;
   if (kind === "done") {
     if (newest.customerProblem)
       toast.dismiss({ containerId: customerErrors, id: newest.customerProblem });
     if (newest.problem) toast.dismiss(newest.problem);
   }
   if (toast.isActive(newest[kind], options.containerId))
-    toast.update(newest[kind], { autoClose: 5000, ...options, render: content });
+    toast.update(newest[kind], { autoClose: stay, ...options, render: content });
   else newest[kind] = toast(content, options);
 }
 

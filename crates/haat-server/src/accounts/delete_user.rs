@@ -33,8 +33,11 @@ pub async fn delete_user(
         .map_err(|error| AppError::conflict(error.to_string()).coded(Code::LastAdmin))?;
     let withdrawn = store::remove(&mut tx, &id, now).await?;
     let summary = format!(
-        "{} <{}>, with {} products and {} auctions",
-        user.name, user.email, withdrawn.products, withdrawn.auctions
+        "{} <{}>, with {} and {}",
+        user.name,
+        user.email,
+        audit::counted(withdrawn.products, "product"),
+        audit::counted(withdrawn.auctions, "auction")
     );
     audit::record(&mut tx, &admin, "user.delete", "user", id.as_str(), &summary, now)?;
     tx.commit().await?;

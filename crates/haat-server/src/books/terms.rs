@@ -117,9 +117,9 @@ pub async fn put_terms(
     let mut tx = state.db.begin().await?;
     ShopSettings::put_terms(&mut tx, &terms, now).await?;
     let summary = format!(
-        "Changed the terms for sellers: commission {} %, paid {} days after delivery.",
+        "Changed the terms for sellers: commission {} %, paid {} after delivery.",
         percent(terms.rates.default_bp),
-        terms.release_days
+        audit::counted(terms.release_days, "day")
     );
     audit::record(&mut tx, &admin, "terms.update", "settings", "terms", &summary, now)?;
     tx.commit().await?;

@@ -134,7 +134,8 @@ async fn import_chunk(
     let (created, updated) = (outcome.count(Import::Created), outcome.updated());
     report.overwritten += outcome.count(Import::Overwritten);
     if created + updated > 0 {
-        let summary = format!("Imported a file: {created} products created, {updated} updated.");
+        let summary =
+            format!("Imported a file: {} created, {updated} updated.", audit::counted(created, "product"));
         audit::record(&mut tx, &merchant.0, "product.import", "product", "", &summary, now)?;
     }
     let seq = tx.commit_facts().await?;

@@ -160,7 +160,7 @@ pub async fn update_settings(
     ShopSettings::put(&mut tx, &figures, now).await?;
     let summary = format!(
         "Shop settings: {}, tax {} %, shipping {} below {}, {} per USD, hold {} h, transfers {}, pay on delivery {}, \
-         guests {}, bids of newcomers up to {}, barred after {} unpaid wins in {} days, names {:?}",
+         guests {}, bids of newcomers up to {}, barred after {} in {}, names {:?}",
         texts.name,
         request.tax_percent.0,
         figures.pricing.shipping_fee,
@@ -171,8 +171,8 @@ pub async fn update_settings(
         if figures.pay_on_delivery { "on" } else { "off" },
         if figures.guest_checkout { "welcome" } else { "not taken" },
         figures.bidders.limit.map_or_else(|| "any sum".to_owned(), |limit| limit.to_string()),
-        figures.bidders.strikes,
-        figures.bidders.strike_days,
+        audit::counted(figures.bidders.strikes, "unpaid win"),
+        audit::counted(figures.bidders.strike_days, "day"),
         figures.names,
     );
     audit::record(&mut tx, &admin, "settings.update", "settings", "shop", &summary, now)?;

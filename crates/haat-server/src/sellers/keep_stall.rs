@@ -169,9 +169,10 @@ pub async fn put_holiday(
 }
 
 fn summary(to: StallState, until: Option<Millis>, goods: usize) -> String {
+    let goods = audit::counted(goods, "product");
     match (to, until) {
-        (StallState::Away, Some(_)) => format!("Is away until a day; {goods} products are hidden."),
-        (StallState::Away, None) => format!("Is away; {goods} products are hidden."),
-        _ => format!("Is back; {goods} products are in the shop again."),
+        (StallState::Away, Some(_)) => format!("Is away until a day; hidden: {goods}."),
+        (StallState::Away, None) => format!("Is away; hidden: {goods}."),
+        _ => format!("Is back; in the shop again: {goods}."),
     }
 }

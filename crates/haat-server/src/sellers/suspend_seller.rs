@@ -69,10 +69,12 @@ pub async fn suspend_seller(
         let goods = catalog::set_stall_status(&mut tx, &id, &status, now).await?;
         let did = if given.suspended { "Suspended" } else { "Reopened" };
         let why = if reason.is_empty() { String::new() } else { format!(": {reason}") };
-        let lots =
-            if lots_withdrawn > 0 { format!(", {lots_withdrawn} lots withdrawn") } else { String::new() };
-        let summary =
-            format!("{did} the stall of {} <{}> ({goods} products{lots}){why}", person.name, person.email);
+        let lots = match lots_withdrawn {
+            0 => String::new(),
+            lots => format!(", {} withdrawn", audit::counted(lots, "lot")),
+        };
+        let goods = audit::counted(goods, "product");
+        let summary = format!("{did} the stall of {} <{}> ({goods}{lots}){why}", person.name, person.email);
         audit::record(&mut tx, &admin, "seller.suspend", "user", id.as_str(), &summary, now)?;
         let suspended = given.suspended;
         tx.append(now, Some(&admin.id), &SellerFact::Suspended { seller: id.to_string(), suspended })?;

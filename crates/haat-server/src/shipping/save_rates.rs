@@ -57,7 +57,7 @@ async fn save(
     let mut tx = state.db.begin().await?;
     store::save(&mut tx, whose, table.as_ref()).await?;
     let rows = table.as_ref().map_or(0, |table| table.rates().len());
-    let summary = format!("Changed what sending costs: {rows} rows.");
+    let summary = format!("Changed what sending costs: {}.", audit::counted(rows, "row"));
     audit::record(&mut tx, by, "shipping.update", "shipping", whose, &summary, now)?;
     tx.commit().await?;
     rates(state, whose).await

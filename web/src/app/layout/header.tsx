@@ -24,16 +24,16 @@ const UserMenus = lazy(() =>
 export function Header() {
   const { name } = useShop();
   return (
-    <header className="no-print sticky top-0 z-30 border-b border-line bg-ground/95 backdrop-blur-sm [@media(height<28rem)]:static">
-      <div className="page flex flex-wrap items-center gap-x-1 gap-y-2 py-2 md:flex-nowrap md:gap-x-2 md:py-3">
+    <header className="no-print sticky top-0 z-30 border-b border-line bg-ground/95 backdrop-blur-sm [@media(height<32rem)]:static">
+      <div className="page flex flex-wrap items-center gap-x-1 gap-y-2 py-2 sm:flex-nowrap md:gap-x-2 md:py-3">
         <Link
           to={paths.home}
           aria-label={messages.homeOf(name)}
-          className="thumb-reach mr-auto flex max-w-[50%] rounded-control md:mr-6 md:max-w-64"
+          className="thumb-reach mr-auto flex max-w-[50%] rounded-control sm:mr-3 sm:max-w-[30%] md:mr-6 md:max-w-64"
         >
           <Brand />
         </Link>
-        <div className="order-last w-full md:order-none md:mr-auto md:max-w-xl md:flex-1">
+        <div className="order-last w-full sm:order-none sm:mr-auto sm:max-w-xl sm:flex-1">
           <SearchBox />
         </div>
         <nav aria-label={messages.main} className="flex items-center md:gap-1">

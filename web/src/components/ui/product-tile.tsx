@@ -58,6 +58,7 @@ export function ProductTile(props: Props) {
   );
 }
 
+/** A picture that is crossed out: a drawing of goods would be taken for theirs. */
 function MissingPicture({ label }: { label: string }) {
   return (
     <svg
@@ -66,8 +67,7 @@ function MissingPicture({ label }: { label: string }) {
       className="absolute inset-0 text-ink-soft"
     >
       <g fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" opacity="0.6">
-        <path d="M32 44h36l4 28H28z" />
-        <path d="M41 44v-4a9 9 0 0 1 18 0v4" />
+        <path d="M30 34h40v32H30zm0 26 12-11 8 7 9-10 11 11M47 42a3 3 0 1 1-6 0 3 3 0 0 1 6 0M26 72l48-44" />
       </g>
     </svg>
   );

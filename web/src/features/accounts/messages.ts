@@ -90,6 +90,8 @@ export const linkIncomplete = "This link is not complete. Please ask for a new o
 export const setThePassword = "Set the password";
 export const askForANewLink = "Ask for a new link";
 export const enterYourPassword = "Enter your password.";
+/** Beside the server's words, which do not say which of the two is wrong either. */
+export const lookAtBoth = "Look at both once more: the email address and the password.";
 export const forgotPasswordLink = "Forgot password?";
 export const anAccountTakesAMinute = "An account takes a minute.";
 export const newCustomer = "New Customer?";
@@ -225,6 +227,7 @@ export const codeHint = "The six digits that your authenticator app shows now.";
 export const switchOn = "Switch on";
 export const recoveryCode = "Recovery code";
 export const recoveryCodeHint = "One of the codes that you kept when you set this up.";
+export const wrongRecoveryCode = "This is none of your recovery codes, or it was used already.";
 export const lostYourApp = "Lost your app? Use a recovery code";
 export const useTheApp = "Use the code of the app";
 export const passkeys = "Passkeys";
@@ -244,8 +247,8 @@ export const lastUsed = (at: string) => `Last used ${at}`;
 export const addedOn = (day: string) => `Added ${day}`;
 export const removeNamed = (name: string) => `Remove ${name}`;
 export const removePasskeyTitle = "Remove this passkey?";
-export const removePasskeyNote = (name: string) =>
-  `“${name}” opens your account no more. Remove it from the device too.`;
+export const removePasskeyNote = (name: string, isLast: boolean) =>
+  `“${name}” opens your account no more. Remove it from the device too.${isLast ? ` ${removeLastFactorNote}` : ""}`;
 export const codesLeft = (left: number) =>
   `${plural(left, { one: "# recovery code", other: "# recovery codes" })} left, for the day your app or device is lost.`;
 export const newCodes = "New recovery codes";

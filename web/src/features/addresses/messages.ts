@@ -18,5 +18,6 @@ export const newAddress = "New address";
 export const changeAddress = "Change the address";
 export const keep = "Keep the address";
 export const sendTo = "Send it to";
-export const elsewhere = "Somewhere else";
+export const another = "Use another address";
+export const changeForThis = "Change the chosen one for this order";
 export const saveToo = "Keep it for next time";

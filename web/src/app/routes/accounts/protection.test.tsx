@@ -110,7 +110,9 @@ describe("a password that was given long ago", () => {
     await person.type(field, "Wrong-Pond-7");
     await person.click(within(dialog).getByRole("button", { name: "Go on" }));
     await waitFor(() => expect(field).toHaveAccessibleDescription("Wrong."));
+    expect(field).toHaveFocus();
     await person.clear(field);
+    expect(field).not.toHaveAttribute("aria-invalid");
     await person.type(field, "Right-Pond-7");
     await person.click(within(dialog).getByRole("button", { name: "Go on" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/signin"));

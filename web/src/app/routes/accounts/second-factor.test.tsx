@@ -36,9 +36,13 @@ describe("sign-in with a second factor", () => {
     const { person, router, codes } = await givePassword();
     await person.type(await screen.findByLabelText("Code"), "000000");
     await person.click(screen.getByRole("button", { name: "Sign In" }));
-    expect(await screen.findByText("This code is not right.")).toBeVisible();
-    await person.clear(screen.getByLabelText("Code"));
-    await person.type(screen.getByLabelText("Code"), "123456");
+    const field = screen.getByLabelText("Code");
+    await waitFor(() => expect(field).toHaveAccessibleDescription("This code is not right."));
+    expect(field).toHaveFocus();
+    expect(screen.getAllByText("This code is not right.")).toHaveLength(1);
+    await person.clear(field);
+    expect(field).not.toHaveAttribute("aria-invalid");
+    await person.type(field, "123456");
     await person.click(screen.getByRole("button", { name: "Sign In" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/shipping"));
     expect(codes).toEqual([undefined, "000000", "123456"]);
@@ -46,8 +50,17 @@ describe("sign-in with a second factor", () => {
 
   it("takes a recovery code from somebody who lost the app", async () => {
     const { person, router } = await givePassword();
-    await person.click(await screen.findByRole("button", { name: /^Lost your app/ }));
-    await person.type(screen.getByLabelText("Recovery code"), "ABCD-EFGH");
+    await person.type(await screen.findByLabelText("Code"), "000000");
+    await person.click(screen.getByRole("button", { name: "Sign In" }));
+    await waitFor(() => expect(screen.getByLabelText("Code")).toBeInvalid());
+    await person.click(screen.getByRole("button", { name: /^Lost your app/ }));
+    const field = screen.getByLabelText("Recovery code");
+    expect(field).not.toHaveAttribute("aria-invalid");
+    await person.type(field, "ABCD-XXXX");
+    await person.click(screen.getByRole("button", { name: "Sign In" }));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/^This is none of your/));
+    await person.clear(field);
+    await person.type(field, "ABCD-EFGH");
     await person.click(screen.getByRole("button", { name: "Sign In" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/shipping"));
   });
@@ -82,6 +95,34 @@ describe("the second factor in the profile", () => {
     await person.click(within(codes).getByRole("button", { name: "I have kept them" }));
     await waitFor(() => expect(screen.queryByText("CCCC-DDDD")).toBeNull());
     expect(await screen.findByText(/^2 recovery codes left/)).toBeVisible();
+  });
+
+  it("says before the last of it goes what then opens the account", async () => {
+    const passkey = { _id: "p1", createdAt: "2026-01-01T00:00:00Z", usedAt: null };
+    const passkeys = [
+      { ...passkey, name: "My phone" },
+      { ...passkey, _id: "p2", name: "My laptop" },
+    ];
+    server.use(
+      http.get("/api/users/u1", () => HttpResponse.json({ ...customer, emailVerified: true })),
+      http.get("/api/users/me/second-factor", () =>
+        HttpResponse.json({ ...noSecondFactor, on: true, passkeys }),
+      ),
+      http.delete("/api/users/me/passkeys/p1", () => {
+        passkeys.shift();
+        return HttpResponse.json({ message: "Removed." });
+      }),
+    );
+    const { person } = renderRoute("/profile", { user: customer });
+    await person.click(await screen.findByRole("button", { name: "Remove My phone" }));
+    const question = await screen.findByRole("alertdialog");
+    expect(question).not.toHaveTextContent("Your password alone");
+    await person.click(within(question).getByRole("button", { name: "Remove" }));
+    await waitFor(() => expect(screen.queryByText("My phone")).toBeNull());
+    await person.click(screen.getByRole("button", { name: "Remove My laptop" }));
+    expect(await screen.findByRole("alertdialog")).toHaveTextContent(
+      "Your password alone opens your account then",
+    );
   });
 
   it("says that an admin needs one", async () => {

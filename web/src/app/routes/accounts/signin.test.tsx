@@ -45,6 +45,25 @@ describe("sign-in", () => {
     expect(router.state.location.pathname).toBe("/signin");
   });
 
+  it("tells a refusal at the field too, without saying which of the two is wrong", async () => {
+    const refusal = { message: "Invalid email or password", code: "wrong_password" };
+    server.use(http.post("/api/users/signin", () => HttpResponse.json(refusal, { status: 401 })));
+    const { person } = renderRoute("/signin");
+    await fill(person);
+    const password = screen.getByLabelText("Password");
+    await waitFor(() =>
+      expect(password).toHaveAccessibleDescription(/the email address and the password/),
+    );
+    expect(password).toHaveFocus();
+    expect(await screen.findAllByText("Invalid email or password")).toHaveLength(1);
+    await person.type(password, "x");
+    await waitFor(() => expect(password).not.toHaveAttribute("aria-invalid"));
+    await person.click(screen.getByRole("button", { name: "Sign In" }));
+    await waitFor(() => expect(password).toBeInvalid());
+    await person.type(screen.getByLabelText("Email"), "x");
+    await waitFor(() => expect(password).not.toHaveAttribute("aria-invalid"));
+  });
+
   it("never leaves this site", async () => {
     const { router } = renderRoute("/signin?redirect=//evil.example/x", { user: customer });
     await waitFor(() => expect(router.state.location.pathname).toBe("/"));

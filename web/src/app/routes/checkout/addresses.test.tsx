@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, it } from "vitest";
 
@@ -47,21 +47,48 @@ function book(kept: Address[]) {
 
 beforeEach(() => dispatch({ type: "itemAdded", line: { ...product(), quantity: 1 } }));
 
-it("begins with the default and takes the one that is chosen", async () => {
+it("begins with the default and takes the one that is chosen, its fields folded", async () => {
   book([home, office]);
   const { person } = renderRoute("/shipping", { user: customer });
+  const address = () => screen.getByLabelText("Address");
   expect(await screen.findByLabelText("Address")).toHaveValue("4 Lotus Lane");
+  expect(address()).not.toBeVisible();
   await person.click(screen.getByRole("radio", { name: /9 Tech Park/ }));
-  expect(screen.getByLabelText("Address")).toHaveValue("9 Tech Park");
+  expect(address()).toHaveValue("9 Tech Park");
+  expect(address()).not.toBeVisible();
   await person.click(screen.getByRole("button", { name: "Continue" }));
   await expect.poll(() => getState().shippingAddress?.address).toBe("9 Tech Park");
   expect(getState().shippingAddress).not.toHaveProperty("_id");
 });
 
+it("changes a kept one for this order alone", async () => {
+  const asked = book([home]);
+  const { person } = renderRoute("/shipping", { user: customer });
+  await person.click(
+    await screen.findByRole("button", { name: "Change the chosen one for this order" }),
+  );
+  expect(screen.getByLabelText("Full Name")).toHaveFocus();
+  await person.type(screen.getByLabelText("Phone"), "98300 12345");
+  await person.click(screen.getByRole("button", { name: "Continue" }));
+  await expect.poll(() => getState().shippingAddress?.phone).toBe("98300 12345");
+  expect(asked).toEqual([]);
+});
+
+it("opens the fields of a kept one that cannot be sent to as it is", async () => {
+  book([{ ...home, pinCode: "4110" }]);
+  const { person } = renderRoute("/shipping", { user: customer });
+  await person.click(await screen.findByRole("button", { name: "Continue" }));
+  const pinCode = screen.getByLabelText("Pin Code");
+  await waitFor(() => expect(pinCode).toHaveAccessibleDescription(/six digits/));
+  expect(pinCode).toBeVisible();
+  expect(pinCode).toHaveFocus();
+});
+
 it("keeps a new address when asked to", async () => {
   const asked = book([home]);
   const { person } = renderRoute("/shipping", { user: customer });
-  await person.click(await screen.findByRole("radio", { name: "Somewhere else" }));
+  await person.click(await screen.findByRole("radio", { name: "Use another address" }));
+  expect(screen.getByLabelText("Full Name")).toBeVisible();
   await person.type(screen.getByLabelText("Address"), "1 Sea View");
   await person.type(screen.getByLabelText("City"), "Mumbai");
   await person.type(screen.getByLabelText("Pin Code"), "400001");

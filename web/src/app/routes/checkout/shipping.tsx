@@ -41,6 +41,8 @@ function Shipping({ kept }: { kept: Address[] }) {
   const keep = useKeepAddress();
   const [choice, setChoice] = useState(() => firstChoice(kept, given));
   const [keeps, setKeeps] = useState(kept.length === 0);
+  const [unfolded, setUnfolded] = useState(false);
+  const folded = choice.id !== null && !unfolded;
   const save = (address: ShippingAddress, letGo: () => void) => {
     dispatch({ type: "shippingAddressSaved", address });
     if (keeps && !sameAddress(kept, address)) keep.mutate({ address }, { onError: toastError });
@@ -53,7 +55,10 @@ function Shipping({ kept }: { kept: Address[] }) {
         <AddressPicker
           addresses={kept}
           chosen={choice.id}
-          onChoose={(address) => setChoice({ id: address?._id ?? null, address })}
+          onChoose={(address) => {
+            setChoice({ id: address?._id ?? null, address });
+            setUnfolded(false);
+          }}
         />
       )}
       <ShippingForm
@@ -61,7 +66,19 @@ function Shipping({ kept }: { kept: Address[] }) {
         saved={choice.address && onlyAddress(choice.address)}
         name={name}
         onSave={save}
+        // Kept before a rule was stricter, it has to be mended first.
+        onRefused={() => setUnfolded(true)}
+        folded={folded}
       >
+        {folded && (
+          <button
+            type="button"
+            className="prose-link w-fit text-sm"
+            onClick={() => setUnfolded(true)}
+          >
+            {addressMessages.changeForThis}
+          </button>
+        )}
         {choice.id === null && (
           <CheckField
             label={addressMessages.saveToo}

@@ -89,7 +89,10 @@ function FirstCode({ ready, onDone }: CodeProps) {
         autoComplete="one-time-code"
         required
         value={code}
-        onChange={(event) => setCode(event.target.value)}
+        onChange={(event) => {
+          setCode(event.target.value);
+          if (error) confirm.reset();
+        }}
         error={error ? words || errorMessage(error) : undefined}
       />
       <Button type="submit" kind="primary" busy={confirm.isPending} disabled={!ready || !code}>

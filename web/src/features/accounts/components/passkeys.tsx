@@ -12,10 +12,13 @@ import { toastError, toastSuccess } from "@/lib/toast";
 import { useAddPasskey, useRemovePasskey } from "../api/passkeys";
 import * as messages from "../messages";
 
-export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
+type Props = { passkeys: Passkey[]; hasApp: boolean };
+
+export function Passkeys({ passkeys, hasApp }: Props) {
   const [leaving, setLeaving] = useState<Passkey | null>(null);
   const remove = useRemovePasskey();
   if (passkeys.length === 0) return null;
+  const isLast = !hasApp && passkeys.length === 1;
   return (
     <ul className="grid gap-2 md:pl-9">
       {passkeys.map((passkey) => (
@@ -41,7 +44,7 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
         open={leaving !== null}
         onOpenChange={() => setLeaving(null)}
         title={messages.removePasskeyTitle}
-        description={leaving && messages.removePasskeyNote(leaving.name)}
+        description={leaving && messages.removePasskeyNote(leaving.name, isLast)}
         confirmLabel={messages.remove}
         danger
         onConfirm={() => remove.mutateAsync(leaving?._id ?? "", { onError: toastError })}
@@ -86,7 +89,10 @@ export function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) 
             required
             maxLength={60}
             value={name}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => {
+              setName(event.target.value);
+              if (add.error) add.reset();
+            }}
             error={add.error ? errorMessage(add.error) : undefined}
           />
           <Button type="submit" kind="primary" busy={add.isPending} disabled={!name.trim()}>

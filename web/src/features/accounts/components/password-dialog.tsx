@@ -5,6 +5,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { PasswordField } from "@/components/ui/password-field";
 import { errorMessage } from "@/lib/api-error";
 import { passwordAnswered } from "@/lib/password-asked";
+import { toastError } from "@/lib/toast";
 
 import { useConfirmPassword } from "../api/confirm-password";
 import * as messages from "../messages";
@@ -23,6 +24,8 @@ export function PasswordDialog() {
       onError: (error) => {
         const next = codeNeeded(error);
         if (next) setNeeded(next);
+        // What became of a passkey is about no field.
+        else if (proof === "passkey") toastError(error);
       },
     });
   const send = (event: FormEvent) => {
@@ -31,8 +34,9 @@ export function PasswordDialog() {
     event.stopPropagation();
     prove({ password });
   };
-  const error =
-    confirm.error && !codeNeeded(confirm.error) ? errorMessage(confirm.error) : undefined;
+  const refusal =
+    confirm.variables === "passkey" || codeNeeded(confirm.error) ? null : confirm.error;
+  const typed = () => refusal && confirm.reset();
   return (
     <Dialog
       open
@@ -47,7 +51,8 @@ export function PasswordDialog() {
           <CodeStep
             needed={needed}
             busy={confirm.isPending}
-            error={error}
+            refusal={refusal}
+            onType={typed}
             label={messages.goOn}
             onCode={(code) => prove({ password, code })}
           />
@@ -58,8 +63,11 @@ export function PasswordDialog() {
               autoComplete="current-password"
               required
               value={password}
-              onChange={(event) => setPassword(event.target.value)}
-              error={error}
+              onChange={(event) => {
+                setPassword(event.target.value);
+                typed();
+              }}
+              error={refusal ? errorMessage(refusal) : undefined}
             />
             <Button type="submit" kind="primary" busy={confirm.isPending} disabled={!password}>
               {messages.goOn}

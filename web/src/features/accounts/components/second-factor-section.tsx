@@ -41,7 +41,7 @@ export function SecondFactorSection() {
                 note={messages.passkeysNote}
                 action={passkeysWork() && <AddPasskey onCodes={setCodes} />}
               >
-                <Passkeys passkeys={data.passkeys} />
+                <Passkeys passkeys={data.passkeys} hasApp={data.app} />
               </Factor>
             )}
           </ul>

@@ -7,6 +7,7 @@ import { z } from "zod/mini";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
+import { isRefusal } from "@/lib/api-error";
 import { paths } from "@/lib/paths";
 import { canResetPassword } from "@/lib/server-flags";
 import { toastError } from "@/lib/toast";
@@ -23,24 +24,38 @@ const schema = z.object({
   password: z.string().check(z.minLength(1, messages.enterYourPassword)),
 });
 
+/** The kind of complaint that comes from the server. */
+const refused = "refused";
+
+/** A wrong code is told at its field. */
+const sayElsewhere = (error: Error) => {
+  if (!isRefusal(error, "wrong_code")) toastError(error);
+};
+
 /** `redirect` goes along to the sign-up, so a new customer ends where they were heading. */
 export function SignInForm({ redirect }: { redirect: string }) {
   const signIn = useSignIn();
   const byPasskey = useSignInByPasskey();
   const [next, setNext] = useState<{ input: SignInInput; needed: Needed } | null>(null);
-  const { register, handleSubmit, formState } = useForm<SignInInput>({
+  const { register, handleSubmit, formState, setError, clearErrors } = useForm<SignInInput>({
     resolver: zodResolver(schema),
   });
+  const { errors } = formState;
   const submit = handleSubmit((input) =>
     signIn.mutate(input, {
       onError: (error) => {
         const needed = codeNeeded(error);
-        if (needed) setNext({ input, needed });
-        else toastError(error);
+        if (needed) return setNext({ input, needed });
+        toastError(error);
+        if (isRefusal(error, "wrong_password"))
+          setError("password", { type: refused, message: messages.lookAtBoth });
       },
     }),
   );
-  const { errors } = formState;
+  /** It was said of both, so it is gone with either. */
+  const typed = () => {
+    if (errors.password?.type === refused) clearErrors("password");
+  };
   const passkey = (
     <PasskeyButton
       busy={byPasskey.isPending}
@@ -55,8 +70,10 @@ export function SignInForm({ redirect }: { redirect: string }) {
         <CodeStep
           needed={next.needed}
           busy={signIn.isPending}
+          refusal={isRefusal(signIn.error, "wrong_code") ? signIn.error : null}
+          onType={() => signIn.error && signIn.reset()}
           label={messages.signIn}
-          onCode={(code) => signIn.mutate({ ...next.input, code }, { onError: toastError })}
+          onCode={(code) => signIn.mutate({ ...next.input, code }, { onError: sayElsewhere })}
         />
         {next.needed.passkey && passkey}
         <button type="button" className="prose-link w-fit text-sm" onClick={() => setNext(null)}>
@@ -73,7 +90,7 @@ export function SignInForm({ redirect }: { redirect: string }) {
         autoComplete="username"
         required
         error={errors.email?.message}
-        {...register("email")}
+        {...register("email", { onChange: typed })}
       />
       <PasswordField
         label={messages.password}

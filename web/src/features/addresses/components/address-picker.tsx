@@ -6,12 +6,12 @@ import * as messages from "../messages";
 
 type Props = {
   addresses: Address[];
-  /** The id of the one that the form shows, or none for another. */
+  /** The id of the one that it goes to, or none for another. */
   chosen: string | null;
   onChoose: (address: Address | null) => void;
 };
 
-/** One's addresses as cards to choose from; the form below takes the chosen one. */
+/** One's addresses as cards to choose from; the form below has the chosen one, and is open for another. */
 export function AddressPicker({ addresses, chosen, onChoose }: Props) {
   return (
     <fieldset className="mb-8">
@@ -27,7 +27,7 @@ export function AddressPicker({ addresses, chosen, onChoose }: Props) {
           </Card>
         ))}
         <Card checked={chosen === null} onChoose={() => onChoose(null)}>
-          <span className="leading-6 font-medium">{messages.elsewhere}</span>
+          <span className="leading-6 font-medium">{messages.another}</span>
         </Card>
       </div>
     </fieldset>

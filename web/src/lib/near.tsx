@@ -40,21 +40,15 @@ export function Near({ name, children }: Props) {
   useEffect(() => () => leaveEnd.current?.(), []);
   useEffect(() => {
     if (near) return;
-    // Once more when it comes: a press meanwhile has ended it.
-    const follow = () => {
-      leaveEnd.current?.();
-      leaveEnd.current = followEnd();
-    };
     let seen: IntersectionObserver | undefined;
     // What is on the screen comes first.
     void rest().then(() => {
       if (!place.current) return;
-      follow();
       seen = new IntersectionObserver(
         (entries) => {
           if (!entries.some((entry) => entry.isIntersecting)) return;
           came.add(name);
-          follow();
+          leaveEnd.current ??= followEnd();
           startTransition(() => setNear(true));
         },
         { rootMargin: "100%" },

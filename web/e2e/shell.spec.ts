@@ -222,17 +222,6 @@ test("nothing is wider than a small phone, and a zoomed page keeps room between 
       ).length,
   );
   expect(sticky).toBe(0);
-  // One row, which leaves the screen to the lot.
-  expect((await page.getByRole("banner").boundingBox())?.height).toBeLessThan(72);
-});
-
-test("the End key goes to home's end, though more of it comes on the way", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/");
-  await hydrated(page);
-  await page.keyboard.press("End");
-  await expect(page.getByRole("heading", { name: "Sellers on the market today" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Source code" })).toBeInViewport();
 });
 
 test("what is pressed on a phone is as high as a thumb", async ({ page, request }) => {

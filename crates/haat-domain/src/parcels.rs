@@ -137,11 +137,10 @@ impl Arrival {
             return Err(ArrivedForGood::TooLate);
         }
         match order {
-            OrderStatus::Placed => {}
             OrderStatus::Paid | OrderStatus::Delivered if at_the_door => {
                 return Err(ArrivedForGood::CashTaken);
             }
-            OrderStatus::Paid | OrderStatus::Delivered => {}
+            OrderStatus::Placed | OrderStatus::Paid | OrderStatus::Delivered => {}
             OrderStatus::Cancelled | OrderStatus::Expired | OrderStatus::Refunded => {
                 return Err(ArrivedForGood::Closed);
             }

@@ -341,6 +341,7 @@ mod tests {
                     | Kind::Message
                     | Kind::Extended
                     | Kind::OrderShipped
+                    | Kind::OrderDelivered
                     | Kind::LineCancelled
                     | Kind::RefundStarted
             );

@@ -52,7 +52,8 @@ test("a bid in one browser appears in the other, and can be answered with one ta
   await expect(rohan.getByText("Bids History")).toBeVisible();
   await rohan.getByPlaceholder("Enter your bid").fill("600");
   await rohan.getByRole("button", { name: "Submit Bid" }).click();
-  await expect(rohan.getByRole("alert")).toContainText("610");
+  await expect(rohan.getByPlaceholder("Enter your bid")).toHaveAccessibleDescription(/610/);
+  await expect(rohan.getByPlaceholder("Enter your bid")).toBeFocused();
   await rohan.getByRole("button", { name: /^Bid ₹700/ }).click();
   await expect(rohan.getByText("You have the highest bid", { exact: true })).toBeVisible();
 

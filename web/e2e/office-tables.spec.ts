@@ -123,11 +123,12 @@ test("what was marked as shipped or delivered by mistake is taken back", async (
   await expect(arrived).toBeFocused();
   await expectAccessible(page);
   await arrived.press("Enter");
-  await expect(page.getByText("NOT DELIVERED")).toBeVisible();
+  await expect(page.getByText("NOT DELIVERED", { exact: true })).toBeVisible();
   await expect(actions).toBeFocused();
   await page.getByRole("button", { name: `Undo: ${goods.name} was not shipped` }).press("Enter");
   await expect(page.getByText("Not shipped yet")).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: goods.name }).last()).toBeFocused();
+  const lines = page.getByRole("list", { name: "Parcels" }).getByRole("listitem");
+  await expect(lines.filter({ hasText: goods.name }).last()).toBeFocused();
   await expect(page.getByRole("button", { name: "Mark as shipped" })).toBeVisible();
 });
 

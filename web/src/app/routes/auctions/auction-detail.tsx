@@ -8,7 +8,7 @@ import { isGone, NotLoaded } from "@/components/ui/load-failed";
 import { NotFound } from "@/components/ui/not-found";
 import { Page } from "@/components/ui/page";
 import { auctionQuery } from "@/features/auctions/api/get-auction";
-import { myStandingQuery } from "@/features/auctions/api/get-my-standing";
+import { myStanceQuery } from "@/features/auctions/api/get-my-stance";
 import { parseAuction } from "@/features/auctions/api/parse-auction";
 import { useLiveAuction } from "@/features/auctions/api/live";
 import { AfterEnd } from "@/features/auctions/sales/after-end";
@@ -32,7 +32,7 @@ export function Component() {
   const user = useUser();
   const now = useServerNow();
   const query = useQuery(auctionQuery(id));
-  const { data: own } = useQuery(myStandingQuery(id, user?._id));
+  const { data: own } = useQuery(myStanceQuery(id, user?._id));
   const { watchers, connection, deleted, tell } = useLiveAuction(id);
   const auction = query.data && { ...query.data, mine: own?.mine };
 

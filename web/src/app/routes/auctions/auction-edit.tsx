@@ -6,11 +6,11 @@ import { NotLoaded } from "@/components/ui/load-failed";
 import { Page, PageHeader } from "@/components/ui/page";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { auctionQuery } from "@/features/auctions/api/get-auction";
-import { myStandingQuery } from "@/features/auctions/api/get-my-standing";
+import { myStanceQuery } from "@/features/auctions/api/get-my-stance";
 import { AuctionForm } from "@/features/auctions/components/auction-form";
 import * as messages from "@/features/auctions/messages";
 import { fieldsOf, timesOf } from "@/features/auctions/model/auction-fields";
-import { mayEdit } from "@/features/auctions/model/standing";
+import { mayEdit } from "@/features/auctions/model/stance";
 import { UploadButton } from "@/features/uploads/components/upload-button";
 import { paths } from "@/lib/paths";
 import { serverNow } from "@/lib/server-clock";
@@ -21,7 +21,7 @@ export function Component() {
   const user = useUser();
   const [title, setTitle] = useState("");
   const lot = useQuery(auctionQuery(id));
-  const own = useQuery(myStandingQuery(id, user?._id));
+  const own = useQuery(myStanceQuery(id, user?._id));
   const failed = [lot, own].find((query) => query.isLoadingError);
   if (lot.data && !mayEdit(lot.data, user, serverNow()))
     return <Navigate to={paths.auction(id)} replace />;

@@ -8,7 +8,7 @@ import { newKey } from "@/lib/new-key";
 import { isUnanswered } from "@/lib/unanswered";
 
 import { auctionQuery } from "./get-auction";
-import { myStandingQuery } from "./get-my-standing";
+import { myStanceQuery } from "./get-my-stance";
 import { parseAuction } from "./parse-auction";
 import { remember } from "./remember";
 
@@ -51,7 +51,7 @@ function send(id: string, bidder: string, offer: Offer, headers: Key) {
 
 export function usePlaceBid(id: string, user: UserInfo) {
   const client = useQueryClient();
-  const own = myStandingQuery(id, user._id).queryKey;
+  const own = myStanceQuery(id, user._id).queryKey;
   return useMutation({
     mutationFn: async (offer: Offer) => {
       const { mine, receipt, seal, ...auction } = parseAuction(

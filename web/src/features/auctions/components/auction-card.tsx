@@ -27,7 +27,7 @@ import {
   payUntil,
   position,
   salePrice,
-} from "../model/standing";
+} from "../model/stance";
 import { DeleteAuctionButton } from "./delete-auction-button";
 
 /** Alone in its row on a phone: picture and button stand beside the words, or a page of lots would have no end. */

@@ -13,7 +13,7 @@ import { paths } from "@/lib/paths";
 import { type Connection } from "../api/live";
 import * as messages from "../messages";
 import { hasEnded, isComing } from "../model/phase";
-import { type Standing, standing } from "../model/standing";
+import { type Stance, stance } from "../model/stance";
 import { termsInWords } from "../model/terms";
 import { RecordLink } from "../receipt/record-link";
 import { BidPanel } from "./bid-panel";
@@ -41,7 +41,7 @@ const column = "flex min-w-0 flex-col gap-5 max-lg:px-4 md:gap-6 md:max-lg:px-8"
 export function AuctionView(props: Props) {
   const { auction, user, mine, reserve, now, watchers, connection, onPlaced } = props;
   const figures = useRef<HTMLDivElement>(null);
-  const here = standing(auction, user, now);
+  const here = stance(auction, user, now);
   const toBePaid = isToBePaid(here);
   return (
     <div className={layout}>
@@ -65,7 +65,7 @@ export function AuctionView(props: Props) {
           <OfferedBy seller={auction.creator} />
         </div>
         <LotFigures {...{ auction, user, now, figures, toBePaid }} hasBid={mine?.hasBid ?? false} />
-        <BidPanel {...{ auction, user, mine, reserve, now, figures, onPlaced }} standing={here} />
+        <BidPanel {...{ auction, user, mine, reserve, now, figures, onPlaced }} stance={here} />
         <p className="max-w-prose leading-7 whitespace-pre-line">{auction.description}</p>
         {toBePaid && <LotShipping auction={auction} />}
         <HowItRuns auction={auction} />
@@ -85,8 +85,7 @@ export function AuctionView(props: Props) {
 }
 
 /** Whether tax and shipping still come on top for somebody: while one can bid, and until the winner has ordered. */
-const isToBePaid = (here: Standing) =>
-  here.kind === "won" ? !here.ordered : here.kind !== "ended";
+const isToBePaid = (here: Stance) => (here.kind === "won" ? !here.ordered : here.kind !== "ended");
 
 /** The terms in plain words. */
 function HowItRuns({ auction }: { auction: Auction }) {

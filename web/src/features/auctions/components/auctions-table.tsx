@@ -14,7 +14,7 @@ import { type Chosen, useChosen } from "@/lib/use-chosen";
 import type { Columns } from "@/lib/use-columns";
 
 import { bidsTold, hasEnded } from "../model/phase";
-import { salePrice } from "../model/standing";
+import { salePrice } from "../model/stance";
 import { useDeleteAuction } from "../api/delete-auction";
 import * as messages from "../messages";
 import { DeleteAuctionButton } from "./delete-auction-button";

@@ -12,7 +12,7 @@ import { biddingQuery } from "../api/get-bidding";
 import * as messages from "../messages";
 import { mostHere } from "../model/limits";
 import { quickRaises } from "../model/quick-raises";
-import { ownTakenBack, position } from "../model/standing";
+import { ownTakenBack, position } from "../model/stance";
 import { Receipt } from "../receipt/receipt";
 import { BidForm } from "./bid-form";
 import { Barred } from "./limits";
@@ -42,7 +42,7 @@ export function BidBox({ auction, user, mine, onPlaced, reach }: Props) {
     // Nothing to reach for: it stands where it is, and covers nothing.
     return (
       <div className="grid gap-2 md:gap-3">
-        {leading && <StandingNotice {...{ auction, stands, maximum }} takenBack={null} />}
+        {leading && <StanceNotice {...{ auction, stands, maximum }} takenBack={null} />}
         <Barred bidding={allowed} />
       </div>
     );
@@ -54,10 +54,7 @@ export function BidBox({ auction, user, mine, onPlaced, reach }: Props) {
     >
       {reach(
         <div className="grid gap-2 md:gap-3">
-          <StandingNotice
-            {...{ auction, stands, maximum }}
-            takenBack={ownTakenBack(auction, user)}
-          />
+          <StanceNotice {...{ auction, stands, maximum }} takenBack={ownTakenBack(auction, user)} />
           <BidForm {...{ auction, bidding, leading, most }} />
         </div>,
       )}
@@ -80,7 +77,7 @@ export function BidBox({ auction, user, mine, onPlaced, reach }: Props) {
   );
 }
 
-type StandingProps = {
+type StanceProps = {
   auction: Auction;
   stands: ReturnType<typeof position>;
   maximum: number | null;
@@ -88,7 +85,7 @@ type StandingProps = {
   takenBack: Bid | null;
 };
 
-function StandingNotice({ auction, stands, maximum, takenBack }: StandingProps) {
+function StanceNotice({ auction, stands, maximum, takenBack }: StanceProps) {
   if (stands === "leading")
     return (
       <Notice tone="good" className="max-md:py-2" icon={<CircleCheck aria-hidden />}>

@@ -14,14 +14,14 @@ import { toastSuccess } from "@/lib/toast";
 
 import * as messages from "../messages";
 import { lotLine } from "../model/lot-line";
-import { ending, letLapse, position, salePrice, type Standing } from "../model/standing";
+import { ending, letLapse, position, salePrice, type Stance } from "../model/stance";
 import { BidBox } from "./bid-box";
 import { InReach } from "./in-reach";
 
 type Props = {
   auction: Auction;
   user: UserInfo | null;
-  standing: Standing;
+  stance: Stance;
   mine: Mine | null;
   /** The seller's secret least price, for the seller. */
   reserve: number | null;
@@ -32,19 +32,19 @@ type Props = {
 
 /** The one thing to do, for whoever is looking. */
 export function BidPanel(props: Props) {
-  const { auction, user, standing, mine, now, figures } = props;
+  const { auction, user, stance, mine, now, figures } = props;
   const reach = (children: ReactNode) => (
     <InReach {...{ auction, now, figures }}>{children}</InReach>
   );
-  if (standing.kind === "bidding" && user)
+  if (stance.kind === "bidding" && user)
     return <BidBox {...{ auction, user, mine, onPlaced: props.onPlaced, reach }} />;
   const said = <Said {...props} />;
   // Of what is over nothing is left to do: it need not stay within reach.
-  return standing.kind === "ended" ? said : reach(said);
+  return stance.kind === "ended" ? said : reach(said);
 }
 
-function Said({ auction, user, standing, mine, reserve }: Props) {
-  switch (standing.kind) {
+function Said({ auction, user, stance, mine, reserve }: Props) {
+  switch (stance.kind) {
     case "bidding":
     case "visitor":
       return (
@@ -71,7 +71,7 @@ function Said({ auction, user, standing, mine, reserve }: Props) {
         </Notice>
       );
     case "won":
-      return <WonPanel auction={auction} ordered={standing.ordered} />;
+      return <WonPanel auction={auction} ordered={stance.ordered} />;
     case "ended":
       return (
         <div className="grid gap-3">

@@ -7,7 +7,7 @@ import { toastError } from "@/lib/toast";
 
 import { useOlderBids } from "../api/get-older-bids";
 import * as messages from "../messages";
-import { isSelf, mayVoid } from "../model/standing";
+import { isSelf, mayVoid } from "../model/stance";
 import { stepLine } from "../model/step-line";
 import { ReceiptLink } from "../receipt/receipt-link";
 import { VoidBidButton } from "./void-bid-button";

@@ -12,7 +12,7 @@ import { paths } from "@/lib/paths";
 import * as messages from "../messages";
 import { hasEnded, isComing } from "../model/phase";
 import { spoken } from "../model/spoken";
-import { salePrice } from "../model/standing";
+import { salePrice } from "../model/stance";
 import { movedBy, reserveLine, softCloseLine } from "../model/terms";
 import { LotOnTop } from "./lot-on-top";
 import { useRaised } from "./use-raised";

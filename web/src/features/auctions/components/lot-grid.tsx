@@ -3,7 +3,7 @@ import { Loading } from "@/components/ui/skeleton";
 import { useUser } from "@/lib/store/store";
 import { useServerNow } from "@/lib/use-server-now";
 
-import { useOwnStandings } from "../api/own-standings";
+import { useOwnStances } from "../api/own-stances";
 import { AuctionCard, AuctionCardSkeleton } from "./auction-card";
 
 const grid =
@@ -19,7 +19,7 @@ type Props = {
 export function LotGrid({ lots, eager = 0 }: Props) {
   const user = useUser();
   const now = useServerNow();
-  const ownOf = useOwnStandings(user?._id);
+  const ownOf = useOwnStances(user?._id);
   return (
     <ul className={grid}>
       {lots.map((auction, place) => (

@@ -8,7 +8,7 @@ import { feeAt } from "@/lib/on-top";
 
 import { lotShippingQuery } from "../api/get-lot-shipping";
 import * as messages from "../messages";
-import { salePrice } from "../model/standing";
+import { salePrice } from "../model/stance";
 
 /** Two lines, kept free from the start: what stands below must not move when they arrive. */
 const room = "flex min-h-10 items-start gap-2 text-sm text-ink-soft";

@@ -17,7 +17,7 @@ import { watchedQuery } from "../api/list-watched";
 import { useLiveAuctions } from "../api/live";
 import * as messages from "../messages";
 import { hasEnded } from "../model/phase";
-import { isFree, payUntil, placeOf } from "../model/standing";
+import { isFree, payUntil, placeOf } from "../model/stance";
 import { useOpenChances } from "../sales/use-open-chances";
 import { Barred, LastWarning, LimitInAll } from "./limits";
 import { type Group, MyLot } from "./my-lot";

@@ -13,7 +13,7 @@ import { paths } from "@/lib/paths";
 
 import * as messages from "../messages";
 import { isComing } from "../model/phase";
-import { ending, letLapse, payUntil, type Place, salePrice } from "../model/standing";
+import { ending, letLapse, payUntil, type Place, salePrice } from "../model/stance";
 
 /** What is only watched is neither won nor lost; what is won may have to be paid yet, what is lost may be on offer. */
 export type Group = Place | "watching" | "toPay" | "offered";

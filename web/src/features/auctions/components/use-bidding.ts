@@ -10,7 +10,7 @@ import { movedTo, type Offer, usePlaceBid } from "../api/place-bid";
 import * as messages from "../messages";
 import { amountInWords } from "../model/amount-in-words";
 import { isFarAbove } from "../model/bid-input";
-import { leads } from "../model/standing";
+import { leads } from "../model/stance";
 import { type Shown } from "./one-tap";
 
 /** Asked before something is bid. What it says stays as it was read, whatever happens meanwhile. */

@@ -1,6 +1,6 @@
 import type { Auction, CartLine } from "@/api/types";
 
-import { salePrice } from "./standing";
+import { salePrice } from "./stance";
 
 /** A won lot as a line of the cart: one piece, at what it sold for, leading back to its auction. */
 export const lotLine = (auction: Auction): CartLine => ({

@@ -3,7 +3,7 @@ import { rupees } from "@/lib/money";
 
 import * as messages from "../messages";
 import { hasEnded } from "./phase";
-import { position, salePrice, standing } from "./standing";
+import { position, salePrice, stance } from "./stance";
 
 function howItStands(auction: Auction, user: UserInfo | null, hasBid: boolean): string {
   const { highestBidder, currentBid } = auction;
@@ -22,7 +22,7 @@ export function spoken(
 ): string {
   const ended = hasEnded(auction, now);
   if (auction.highestBidderId === null) return ended ? messages.ended : "";
-  if (ended && standing(auction, user, now).kind === "won")
+  if (ended && stance(auction, user, now).kind === "won")
     return messages.wonFor(rupees(salePrice(auction)));
   const said = [
     ended && messages.ended,

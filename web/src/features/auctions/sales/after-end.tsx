@@ -11,7 +11,7 @@ import { rupees } from "@/lib/money";
 import { paths } from "@/lib/paths";
 import { signPaths } from "@/lib/sign-paths";
 
-import { isFree } from "../model/standing";
+import { isFree } from "../model/stance";
 import { ownSaleQuery } from "./api";
 import * as messages from "./messages";
 import { PayBy } from "./pay-by";

@@ -28,7 +28,7 @@ export function Bidder({ id }: { id: string }) {
       {query.isLoadingError && <LoadFailed query={query} />}
       {data && (
         <>
-          <Standing bidding={data} />
+          <Stance bidding={data} />
           <LimitForm key={`${data.limitFrom} ${data.limit}`} id={id} bidding={data} />
         </>
       )}
@@ -36,7 +36,7 @@ export function Bidder({ id }: { id: string }) {
   );
 }
 
-function Standing({ bidding }: { bidding: Bidding }) {
+function Stance({ bidding }: { bidding: Bidding }) {
   const { barredUntil, committed, strikes } = bidding;
   const counting = strikes.filter(({ liftedAt }) => !liftedAt).length;
   return (

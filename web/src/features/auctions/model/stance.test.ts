@@ -13,8 +13,8 @@ import {
   placeOf,
   position,
   salePrice,
-  standing,
-} from "./standing";
+  stance,
+} from "./stance";
 
 const end = Date.parse("2026-11-15T12:00:00Z");
 const person = (id: string, change: Partial<UserInfo> = {}): UserInfo => ({
@@ -63,15 +63,15 @@ describe("the card's button", () => {
 
 describe("the auction's own screen", () => {
   it("tells who may do what", () => {
-    expect(standing(auction(), null, end - 1)).toEqual({ kind: "visitor" });
-    expect(standing(auction(), person("s1"), end - 1)).toEqual({ kind: "own" });
-    expect(standing(auction(), person("u1"), end - 1)).toEqual({ kind: "bidding", leading: true });
-    expect(standing(auction(), person("u2"), end - 1)).toEqual({ kind: "bidding", leading: false });
-    expect(standing(auction({ ordered: true }), person("u1"), end)).toEqual({
+    expect(stance(auction(), null, end - 1)).toEqual({ kind: "visitor" });
+    expect(stance(auction(), person("s1"), end - 1)).toEqual({ kind: "own" });
+    expect(stance(auction(), person("u1"), end - 1)).toEqual({ kind: "bidding", leading: true });
+    expect(stance(auction(), person("u2"), end - 1)).toEqual({ kind: "bidding", leading: false });
+    expect(stance(auction({ ordered: true }), person("u1"), end)).toEqual({
       kind: "won",
       ordered: true,
     });
-    expect(standing(auction({ bidCount: 0, highestBidderId: null }), person("u1"), end)).toEqual({
+    expect(stance(auction({ bidCount: 0, highestBidderId: null }), person("u1"), end)).toEqual({
       kind: "ended",
     });
   });
@@ -110,17 +110,17 @@ describe("the auction's own screen", () => {
   });
 
   it("gives an unpaid lot to nobody, and a second chance to whoever took it", () => {
-    expect(standing(auction({ status: "lapsed" }), person("u1"), end)).toEqual({ kind: "ended" });
+    expect(stance(auction({ status: "lapsed" }), person("u1"), end)).toEqual({ kind: "ended" });
     const second = auction({ status: "sold", buyerId: "u2", soldFor: 250 });
-    expect(standing(second, person("u1"), end)).toEqual({ kind: "ended" });
-    expect(standing(second, person("u2"), end)).toEqual({ kind: "won", ordered: false });
+    expect(stance(second, person("u1"), end)).toEqual({ kind: "ended" });
+    expect(stance(second, person("u2"), end)).toEqual({ kind: "won", ordered: false });
     expect([salePrice(second), salePrice(auction())]).toEqual([250, 300]);
   });
 
   it("waits for the start, and gives nothing away below the reserve", () => {
     const later = auction({ terms: { ...auction().terms, startDate: "2026-11-15T11:59:59Z" } });
-    expect(standing(later, person("u2"), end - 5000)).toEqual({ kind: "coming" });
-    expect(standing(auction({ reserveMet: false }), person("u1"), end)).toEqual({ kind: "ended" });
+    expect(stance(later, person("u2"), end - 5000)).toEqual({ kind: "coming" });
+    expect(stance(auction({ reserveMet: false }), person("u1"), end)).toEqual({ kind: "ended" });
   });
 });
 

@@ -85,7 +85,7 @@ export function placeOf(auction: Auction, user: UserInfo, now: number): Place {
 }
 
 /** What the auction's own screen offers. */
-export type Standing =
+export type Stance =
   | { kind: "visitor" }
   | { kind: "own" }
   | { kind: "coming" }
@@ -93,7 +93,7 @@ export type Standing =
   | { kind: "won"; ordered: boolean }
   | { kind: "ended" };
 
-export function standing(auction: Auction, user: UserInfo | null, now: number): Standing {
+export function stance(auction: Auction, user: UserInfo | null, now: number): Stance {
   if (hasEnded(auction, now))
     return wins(auction, user) ? { kind: "won", ordered: auction.ordered } : { kind: "ended" };
   if (user !== null && auction.creator._id === user._id) return { kind: "own" };

@@ -19,12 +19,19 @@ export function RouteAnnouncer() {
       opened = true;
       return;
     }
+    // Whoever has gone somewhere since is at home here: a dialog that closes now gives the focus back by itself.
+    let gone = false;
+    const note = () => (gone = true);
+    document.addEventListener("focusin", note, { once: true });
     const timer = setTimeout(() => {
       setName(document.title);
-      if (document.activeElement === document.body)
+      if (!gone && document.activeElement === document.body)
         document.getElementById("content")?.focus({ preventScroll: true });
     }, naming);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("focusin", note);
+    };
   }, [pathname]);
 
   return (

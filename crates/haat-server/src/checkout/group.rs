@@ -30,7 +30,7 @@ use std::sync::Arc;
 const REMEMBERED: usize = 10_000;
 
 /// Where orders are decided and written.
-pub(crate) struct Desk {
+pub(crate) struct Till {
     db: Db,
     clock: Clock,
     settings: Arc<ShopSettings>,
@@ -54,7 +54,7 @@ enum Fate {
     Again,
 }
 
-impl Desk {
+impl Till {
     pub(crate) fn new(
         db: Db,
         clock: Clock,

@@ -4,7 +4,7 @@
 //! the database will not have, does not concern the others.
 
 use crate::auth::CurrentUser;
-use crate::checkout::group::Desk;
+use crate::checkout::group::Till;
 use crate::checkout::quote::Quote;
 use crate::checkout::wish::Wish;
 use crate::clock::Clock;
@@ -106,10 +106,10 @@ impl OrderQueue {
         let shards = if db.is_shared() { SHARDS_WHEN_SHARED } else { 1 };
         let (queue, lines) = Queue::open(shards, GROUP, LONGEST_PAUSE);
         for line in lines {
-            let desk = Desk::new(db.clone(), clock.clone(), settings.clone(), limits);
-            workers.spawn_with("order queue", &CancellationToken::new(), (desk, line), |(desk, line)| {
+            let till = Till::new(db.clone(), clock.clone(), settings.clone(), limits);
+            workers.spawn_with("order queue", &CancellationToken::new(), (till, line), |(till, line)| {
                 Box::pin(async {
-                    work(desk, line).await;
+                    work(till, line).await;
                     Ok(Next::Done)
                 })
             });
@@ -130,10 +130,10 @@ impl OrderQueue {
     }
 }
 
-async fn work(desk: &mut Desk, line: &mut WaitingLine<Arc<Ask>, Answer>) {
+async fn work(till: &mut Till, line: &mut WaitingLine<Arc<Ask>, Answer>) {
     let mut held = Vec::new();
     while let Some(waiting) = line.next(held).await {
-        held = desk.answer_all(waiting).await;
+        held = till.answer_all(waiting).await;
     }
 }
 

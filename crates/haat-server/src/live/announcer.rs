@@ -2,7 +2,7 @@
 
 mod lane;
 
-use self::lane::{Lane, NOTHING_TOLD, Turn};
+use self::lane::{Due, Lane, NOTHING_TOLD};
 use super::payload::Event;
 use super::registry::Audience;
 use haat_domain::ids::AuctionId;
@@ -100,9 +100,9 @@ impl Announcer {
                 (&mut entry.lobby, there.lobby, &mut told.bid.lobby, &mut owed.lobby, &mut paid.lobby),
             ] {
                 match lane.take(now, flush) {
-                    Turn::Now if listens => (*tell, *paid) = (true, std::mem::take(owed)),
-                    Turn::At(at) => next = Some(next.map_or(at, |soonest| soonest.min(at))),
-                    Turn::Now | Turn::Nothing => {}
+                    Due::Now if listens => (*tell, *paid) = (true, std::mem::take(owed)),
+                    Due::At(at) => next = Some(next.map_or(at, |soonest| soonest.min(at))),
+                    Due::Now | Due::Nothing => {}
                 }
             }
             if told.bid != nobody || (flush && there != nobody) {

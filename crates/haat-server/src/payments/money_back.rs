@@ -149,17 +149,17 @@ impl Weighed<'_> {
         life::follow(tx, &self.order.id, self.actor, self.now).await?;
         let sum = decimal(gone, &self.payment.currency);
         let provider = self.payment.provider.as_str();
-        let books = Books { weighed: self, refund_id, gone };
+        let row = PaymentRow { weighed: self, refund_id, gone };
         match decided.money {
             Whereabouts::Kept | Whereabouts::PartlyBack
                 if PaymentState::BACK.contains(&self.payment.status) =>
             {
-                return self.came_again(tx, &books).await;
+                return self.came_again(tx, &row).await;
             }
-            Whereabouts::Kept | Whereabouts::PartlyBack => books.partly_back(tx, &sum).await?,
+            Whereabouts::Kept | Whereabouts::PartlyBack => row.partly_back(tx, &sum).await?,
             Whereabouts::OnItsWay => {
                 let note = format!("{sum} is on its way back through {provider}.");
-                if books
+                if row
                     .change(
                         tx,
                         &[PaymentState::Completed, PaymentState::Gone, PaymentState::Refunded],
@@ -181,7 +181,7 @@ impl Weighed<'_> {
                     PaymentState::Refunding,
                     PaymentState::Held,
                 ];
-                if books.change(tx, &from, PaymentState::Refunded, "").await? {
+                if row.change(tx, &from, PaymentState::Refunded, "").await? {
                     if !decided.closes_order {
                         self.record(tx, OrderEventKind::PaymentReturned, &note).await?;
                     }
@@ -197,7 +197,7 @@ impl Weighed<'_> {
                     PaymentState::Held,
                     PaymentState::Refunded,
                 ];
-                if books.change(tx, &from, PaymentState::Reversed, &note).await? {
+                if row.change(tx, &from, PaymentState::Reversed, &note).await? {
                     self.record(tx, OrderEventKind::PaymentReversed, &note).await?;
                     return self.close_order(tx, decided.closes_order, &note).await;
                 }
@@ -205,7 +205,7 @@ impl Weighed<'_> {
             }
             Whereabouts::Unexplained => {
                 let note = format!("{sum} went back, and {provider} has not said why yet.");
-                if books.change(tx, &[PaymentState::Completed], PaymentState::Gone, &note).await? {
+                if row.change(tx, &[PaymentState::Completed], PaymentState::Gone, &note).await? {
                     self.record(tx, OrderEventKind::PaymentGone, &note).await?;
                 }
             }
@@ -215,8 +215,8 @@ impl Weighed<'_> {
 
     /// Money that was gone is with us again: a bank gave it back, or a refund failed. An order that was closed
     /// meanwhile stays closed, and its money is a person's to return.
-    async fn came_again(&self, tx: &mut Tx, books: &Books<'_>) -> Result<(), Stuck> {
-        let sum = decimal(self.payment.amount - books.gone, &self.payment.currency);
+    async fn came_again(&self, tx: &mut Tx, row: &PaymentRow<'_>) -> Result<(), Stuck> {
+        let sum = decimal(self.payment.amount - row.gone, &self.payment.currency);
         let (kind, what) = if self.payment.status == PaymentState::Reversed {
             (OrderEventKind::PaymentReinstated, format!("The payer's bank gave {sum} to us again"))
         } else {
@@ -231,7 +231,7 @@ impl Weighed<'_> {
                 format!("{what}, but this order is closed. Please give the money back again."),
             )
         };
-        if books.change(tx, &PaymentState::BACK, status, &note).await? {
+        if row.change(tx, &PaymentState::BACK, status, &note).await? {
             self.record(tx, kind, &note).await?;
         }
         Ok(())
@@ -253,13 +253,13 @@ impl Weighed<'_> {
 }
 
 /// A payment's row as the weighing leaves it.
-struct Books<'a> {
+struct PaymentRow<'a> {
     weighed: &'a Weighed<'a>,
     refund_id: Option<&'a str>,
     gone: i64,
 }
 
-impl Books<'_> {
+impl PaymentRow<'_> {
     async fn change(
         &self,
         tx: &mut Tx,

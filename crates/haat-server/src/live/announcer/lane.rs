@@ -27,7 +27,7 @@ pub(super) struct Lane {
 }
 
 /// Whether it is time to tell.
-pub(super) enum Turn {
+pub(super) enum Due {
     Now,
     At(Instant),
     Nothing,
@@ -57,29 +57,29 @@ impl Lane {
         !self.due && self.again.is_some_and(|at| at <= now)
     }
 
-    pub(super) fn take(&mut self, now: Instant, flush: bool) -> Turn {
+    pub(super) fn take(&mut self, now: Instant, flush: bool) -> Due {
         if !self.due {
             return match self.again {
                 Some(at) if at <= now => {
                     self.again = None;
                     self.repeats += 1;
                     self.told = NOTHING_TOLD;
-                    Turn::Now
+                    Due::Now
                 }
-                Some(at) => Turn::At(at),
-                None => Turn::Nothing,
+                Some(at) => Due::At(at),
+                None => Due::Nothing,
             };
         }
         let earned = now.duration_since(self.counted).as_secs_f64() / self.interval.as_secs_f64();
         self.tokens = (self.tokens + earned).min(BURST);
         self.counted = now;
         if self.tokens < 1.0 && !flush {
-            return Turn::At(now + self.interval.mul_f64(1.0 - self.tokens));
+            return Due::At(now + self.interval.mul_f64(1.0 - self.tokens));
         }
         self.tokens = (self.tokens - 1.0).max(0.0);
         self.due = false;
         (self.again, self.repeats) = (None, 0);
-        Turn::Now
+        Due::Now
     }
 
     /// Somebody did not get the last message.
